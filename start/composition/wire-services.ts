@@ -1,3 +1,4 @@
+import { vouchFor } from '../../server/platform/access/scope.ts'
 import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -72,7 +73,8 @@ export async function wireServices(settings: Settings, surroundings: Surrounding
     links,
     preferencesOf: async (userId: string, kind: NoticeKind) =>
       (await findRecipient({ db, links }, userId, kind))?.preferences,
-    lettersToCome: (applicationId: string) => lettersToCome(db, applicationId),
+    lettersToCome: (applicationId: string) =>
+      lettersToCome(db, vouchFor(applicationId, 'A mail tells its applicant.')),
     identity,
     authentication: identity.authentication,
     ...limits,

@@ -38,6 +38,7 @@ export interface NearDeadline {
  * twelve hours later; of what they saved, prepare, paid for or began to pay for, and have not applied to.
  * @param people those with an id in this range; each table is read in the order of people, once
  * @returns SQL that selects rows of `DueReminder`, soonest first
+ * @everybody A job reminds applicants.
  */
 export function dueReminders(people: People, { at, gateway }: DueOptions) {
   const inRange = sql`user_id between ${people.first} and ${people.last}`

@@ -217,7 +217,7 @@ const everybody = {
   last: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
-/** SQL that selects `key`, `user_id` and `state` of all that is to be told now: staff are few among all people. */
+/** SQL that selects `key`, `user_id` and `state` of all that is to be told now: staff are few among all people. @everybody Each officer is told of what they reach. */
 export const dueOfficeFacts = (at?: Date) => sql`
   select key, user_id, 'queued' as state
   from (${officeFacts({ people: everybody, at, of: sql<boolean>`at_once or ${isMorning}` })}) as fact

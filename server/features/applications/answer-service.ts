@@ -3,7 +3,7 @@ import type { Value } from '../../../contract/forms/answers.ts'
 import { type AnsweredSection, answeredSections } from '../../../contract/forms/answer-text.ts'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { resultFields } from '../../../contract/forms/specified-labels.ts'
-import { assertVisible, type Scope } from '../../platform/access/scope.ts'
+import { assertVisible, type Scope, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import { findAnswers } from './answer-repository.ts'
@@ -12,7 +12,7 @@ import { lookAtApplication } from './application-record.ts'
 import { type ApplicationRow, findApplication } from './application-repository.ts'
 
 /** The form that an application answers. */
-export async function readAnsweredForm(db: Database, applicationId: string): Promise<FormDefinition> {
+export async function readAnsweredForm(db: Database, applicationId: SeenId): Promise<FormDefinition> {
   return (await findAnswers(db, applicationId))?.definition ?? emptyForm
 }
 

@@ -1,6 +1,6 @@
 import { decideRefusal, editRefusal, stepRefusal } from '../../../contract/applications/application-rules.ts'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
-import { assertVisible, reaches, type Scope } from '../../platform/access/scope.ts'
+import { assertReached, assertVisible, type Scope, type Seen } from '../../platform/access/scope.ts'
 import { ProductError, refuse } from '../../platform/product-error.ts'
 
 interface Owned {
@@ -15,7 +15,7 @@ interface Owned {
 export function assertOwnApplication<A extends Owned>(
   scope: Scope,
   application: A | undefined,
-): asserts application is A {
+): asserts application is Seen<A> {
   assertVisible(scope, application)
   if (application.user_id !== scope.userId) throw new ProductError('forbidden')
 }
@@ -29,8 +29,8 @@ export function assertPending(status: ApplicationStatus): void {
 export function assertHandled<A extends Owned>(
   application: A | undefined,
   scope: Scope,
-): asserts application is A {
-  if (!application || !reaches(scope, application.scholarship_id)) throw new ProductError('not_found')
+): asserts application is Seen<A> {
+  assertReached(scope, application)
   refuse(decideRefusal({ own: application.user_id === scope.userId }))
 }
 

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, type Seen, within } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
@@ -11,7 +11,7 @@ export async function insertApplication(db: Database, row: Insertable<Applicatio
   await db.insertInto('applications').values(withInternationalNumber(row)).modifyEnd(prepared).execute()
 }
 
-/** Applications with the applicant. */
+/** Applications with the applicant. @everybody Each of its callers narrows it. */
 export function selectApplications(db: Database) {
   return db
     .selectFrom('applications')
@@ -39,6 +39,9 @@ export function ownOrWithin(scope: Scope): RawBuilder<SqlBool> {
 }
 
 export type ApplicationRow = Awaited<ReturnType<typeof listApplicationRows>>[number]
+
+/** An application that its caller reaches. */
+export type SeenApplication = Seen<ApplicationRow>
 
 /** The newest undecided applications of a person, each with how many there are in all. */
 export function listLiveApplicationRows(

@@ -27,7 +27,7 @@ export {
   lockApplication,
 } from './application-repository.ts'
 
-export type { ApplicationRow } from './application-repository.ts'
+export type { ApplicationRow, SeenApplication } from './application-repository.ts'
 export { findReceiptNumber } from './receipts/receipt-repository.ts'
 export { assertHandled, assertHasData } from './application-policy.ts'
 export { aboutApplication, lookAtApplication } from './application-record.ts'

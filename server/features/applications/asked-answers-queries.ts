@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { OpenRequest } from '../../../contract/information-requests/information-requests.ts'
 import type { RequestState } from '../../../contract/conversations/conversation-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** What became of a request, from the tables `information_requests` and `applications` [TALK1]. */
@@ -13,7 +14,7 @@ export const requestState: RawBuilder<RequestState> = sql`coalesce(information_r
  * What the office asks the applicant of an application for, while it is neither answered, withdrawn nor decided: the only
  * answers that can be changed meanwhile [TALK1].
  */
-export async function findAsked(db: Database, applicationId: string): Promise<OpenRequest | undefined> {
+export async function findAsked(db: Database, applicationId: SeenId): Promise<OpenRequest | undefined> {
   const row = await db
     .selectFrom('information_requests')
     .innerJoin('applications', 'applications.id', 'information_requests.application_id')

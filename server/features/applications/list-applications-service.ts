@@ -10,7 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
 import { listApplicationRowsAfter, pageOfApplications } from './application-list-repository.ts'
 import { countDays, countStatuses, listLongestWaitingRows } from './application-queue-repository.ts'
-import { assertVisible, type Scope } from '../../platform/access/scope.ts'
+import { assertVisible, type Scope, type Seen } from '../../platform/access/scope.ts'
 import { assertHandled } from './application-policy.ts'
 import { lookAtApplication } from './application-record.ts'
 import { findApplication } from './application-repository.ts'
@@ -40,11 +40,15 @@ export async function readApplication(db: Kysely<Tables>, scope: Scope, id: stri
 }
 
 /** One application, for an officer; nobody handles their own. */
-export async function readForOfficer(db: Kysely<Tables>, scope: Scope, id: string): Promise<Application> {
+export async function readForOfficer(
+  db: Kysely<Tables>,
+  scope: Scope,
+  id: string,
+): Promise<Seen<Application>> {
   const row = await findApplication(db, id)
   assertHandled(row, scope)
   await lookAtApplication(db, row)
-  return applicationView(row)
+  return applicationView(row) as Seen<Application>
 }
 
 /** What waits for staff. */

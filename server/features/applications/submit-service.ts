@@ -121,7 +121,7 @@ export async function editApplication(
   await withTransaction(deps.db, async tx => {
     const present = await lockApplication(tx, id)
     assertOwnApplication(scope, present)
-    if (await findAsked(tx, id)) throw new ProductError('not_asked')
+    if (await findAsked(tx, present.id)) throw new ProductError('not_asked')
     assertPending(present.status)
     const { photo = present.photo, gender = present.gender, degree = present.degree } = changes
     const application = await changeFields(tx, present, { ...changes, photo, gender, degree })

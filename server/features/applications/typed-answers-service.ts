@@ -4,7 +4,7 @@ import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
 import type { OpenRequest } from '../../../contract/information-requests/information-requests.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, vouchFor } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import { findAnswers, listAnswers } from './answer-repository.ts'
@@ -69,7 +69,7 @@ export async function lockCorrectable(
 ): Promise<{ application: ApplicationRow; typed: TypedApplication; asked: OpenRequest | undefined }> {
   const application = await lockApplication(tx, id)
   assertOwnApplication(scope, application)
-  const asked = await findAsked(tx, id)
+  const asked = await findAsked(tx, application.id)
   if (!asked) assertPending(application.status)
   return { application, typed: await readTyped(tx, application), asked }
 }
@@ -82,7 +82,8 @@ export async function readSubmission(db: Database, applicationId: string) {
   ]
   if (!application || !receipt) return null
   const { answers } = await readTyped(db, application)
-  const request = (await findAsked(db, applicationId)) ?? null
+  const request =
+    (await findAsked(db, vouchFor(applicationId, 'A draft of its applicant corrects it.'))) ?? null
   const attached = await listAttached(db, applicationId)
   const documents = new Map<string, NamedDocument>(attached.map(({ document }) => [document._id, document]))
   return {

@@ -1,6 +1,7 @@
 import { awardStateLabels } from '../../../contract/awards/award-terms.ts'
 import { formatPrice } from '../../../contract/core/currency.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isGone, takesPlace } from './award-repository.ts'
@@ -43,7 +44,7 @@ export function forgetAwardsOf(tx: Transaction<Tables>, userId: string): Promise
   )
 }
 
-/** The same of applications that are gone. */
+/** The same of applications that are gone. @everybody A job forgets. */
 export function forgetGoneAwards(tx: Transaction<Tables>): Promise<void> {
   return forgetWords(tx, sql`(check_code is not null or terms is not null) and ${isGone}`)
 }
@@ -61,7 +62,7 @@ async function forgetWords(tx: Transaction<Tables>, which: RawBuilder<unknown>):
 }
 
 /** The newest award of an application with what became of it, such as `A-2026-000123, $4,000: Accepted`; empty for none. */
-export async function readAwardInWords(db: Database, applicationId: string): Promise<string> {
+export async function readAwardInWords(db: Database, applicationId: SeenId): Promise<string> {
   const row = await db
     .selectFrom('awards')
     .select(['number', 'amount_minor', 'currency', 'state'])

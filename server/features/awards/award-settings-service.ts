@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { newAwardSettings, readAwardSettings } from '../../../contract/awards/awards.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { isConstraintViolation, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -18,7 +19,7 @@ import {
 /** How the awards of a scholarship go on [AWARD1]. @throws ProductError `not_found` */
 export async function readSettings(
   db: Kysely<Tables>,
-  scholarshipId: string,
+  scholarshipId: SeenId,
 ): Promise<z.output<typeof readAwardSettings>> {
   const scholarship = await requireScholarship(db, scholarshipId)
   const [row, funds] = await Promise.all([findSettings(db, scholarshipId), listFundIds(db, scholarshipId)])
@@ -47,7 +48,7 @@ export async function readSettings(
  */
 export async function changeSettings(
   db: Kysely<Tables>,
-  id: string,
+  id: SeenId,
   { version, ...given }: z.output<typeof newAwardSettings>,
 ): Promise<number> {
   try {
@@ -68,7 +69,7 @@ export async function changeSettings(
 }
 
 /** Lets the awards of a scholarship end with their letter again. @throws ProductError `not_found`, `awards_stand` */
-export function switchOff(db: Kysely<Tables>, id: string): Promise<number> {
+export function switchOff(db: Kysely<Tables>, id: SeenId): Promise<number> {
   return withTransaction(db, async tx => {
     await requireScholarship(tx, id)
     await lockSettings(tx, id)

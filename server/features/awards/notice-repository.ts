@@ -68,6 +68,7 @@ export interface DueAwardReminder {
 /**
  * Claims reminders that are due: at nine in the applicant's zone, as many days of its calendar before the date to answer by as
  * `awardLimits` says, for twelve hours; each once [AWARD1]. `moment` is now in tests, too.
+ * @everybody A job reminds winners.
  */
 export async function claimAwardReminders(db: Database, moment: Date): Promise<DueAwardReminder[]> {
   const { rows } = await sql<DueAwardReminder>`

@@ -8,7 +8,7 @@ import { type AwardRow, freePlace, isGone, lockAward, noteEvent, stopAward } fro
 import { lockSettings } from './award-settings-repository.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
-/** Declined awards whose answer cannot be taken back any more: their places become free [AWARD3]. */
+/** Declined awards whose answer cannot be taken back any more: their places become free [AWARD3]. @everybody A job gives places on. */
 export async function listToFree(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from awards where state = 'declined' and stopped_from is null
@@ -17,7 +17,10 @@ export async function listToFree(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Frees the places of awards that stood when their application was deleted, once that cannot be undone any more [AWARD12]. */
+/**
+ * Frees the places of awards that stood when their application was deleted, once that cannot be undone any more [AWARD12].
+ * @everybody A job frees places.
+ */
 export async function freeGone(db: Database): Promise<void> {
   await sql`
     insert into freed_places (award_id, scholarship_id)

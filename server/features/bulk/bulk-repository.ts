@@ -195,6 +195,7 @@ export async function forgetApplications(db: Database, applications: RawBuilder<
 /**
  * Removes what was written about people from the bulk actions that do not concern them any more. One that is at work is left for the
  * next time: it locks itself before its applications, and who deletes these has locked them.
+ * @everybody It forgets.
  */
 export async function forgetWords(db: Database): Promise<void> {
   await sql`

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
 import { type Side } from '../../../contract/conversations/conversation-terms.ts'
 import { requestState } from '../applications/asked-answers-queries.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** The conversation of an application; nothing before its first message. */
-export function findConversation(db: Database, applicationId: string) {
+export function findConversation(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('conversations')
     .selectAll()
@@ -14,7 +15,7 @@ export function findConversation(db: Database, applicationId: string) {
 }
 
 /** The latest messages before a number, or of all; the latest first. */
-export function listMessages(db: Database, applicationId: string, before: number | undefined) {
+export function listMessages(db: Database, applicationId: SeenId, before: number | undefined) {
   let query = db
     .selectFrom('messages')
     .innerJoin('applications', 'applications.id', 'messages.application_id')
@@ -72,7 +73,7 @@ export async function insertMessage(
 }
 
 /** Notes that the applicant is mailed in this many seconds. @returns false when a mail that is due later tells it, too */
-export async function planMail(db: Database, applicationId: string, seconds: number): Promise<boolean> {
+export async function planMail(db: Database, applicationId: SeenId, seconds: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversations')
     .set({ mail_due: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
@@ -100,7 +101,7 @@ export async function countUnread(db: Database, applicationId: string): Promise<
 /** Moves the read mark of a side forward, to a message that is there. @returns whether it moved */
 export async function moveReadMark(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   { side, number }: { side: Side; number: number },
 ): Promise<boolean> {
   const mark = `read_by_${side}` as const
@@ -114,7 +115,7 @@ export async function moveReadMark(
 }
 
 /** The applicant does not wait for an answer any more. */
-export async function endWaiting(db: Database, applicationId: string): Promise<void> {
+export async function endWaiting(db: Database, applicationId: SeenId): Promise<void> {
   await db
     .updateTable('conversations')
     .set({ waiting_since: null })
@@ -141,7 +142,7 @@ export function listOwn(db: Database, userId: string) {
 }
 
 /** Whether the applicants of a scholarship may write first. */
-export async function mayApplicantsBegin(db: Database, scholarshipId: string): Promise<boolean> {
+export async function mayApplicantsBegin(db: Database, scholarshipId: SeenId): Promise<boolean> {
   const row = await db
     .selectFrom('conversation_settings')
     .select('applicants_first')

@@ -13,6 +13,7 @@ import {
   aboutApplication,
   assertHasData,
   type ApplicationRow,
+  type SeenApplication,
   findApplication,
   lockApplication,
   lockForOfficer,
@@ -51,8 +52,8 @@ export async function readConversation(
   await lookAtApplication(db, application)
   const side = sideOf(scope, application)
   const [found, messages, begins] = await Promise.all([
-    findConversation(db, id),
-    listMessages(db, id, before),
+    findConversation(db, application.id),
+    listMessages(db, application.id, before),
     mayApplicantsBegin(db, application.scholarship_id),
   ])
   return {
@@ -101,7 +102,7 @@ export async function writeMessage(
 export async function writeWithin(
   tx: Transaction<Tables>,
   scope: Scope,
-  application: ApplicationRow,
+  application: SeenApplication,
   { _id: id, text: body }: z.output<typeof newMessage>,
 ): Promise<boolean> {
   const side = sideOf(scope, application)
@@ -125,7 +126,7 @@ function anotherMessage(): ProductError {
 
 async function assertMayWrite(
   tx: Transaction<Tables>,
-  application: ApplicationRow,
+  application: SeenApplication,
   side: Side,
 ): Promise<void> {
   const found = await findConversation(tx, application.id)
@@ -143,7 +144,7 @@ async function assertMayWrite(
 /** One mail tells all messages until it is due. */
 async function mailLater(
   tx: Transaction<Tables>,
-  application: ApplicationRow,
+  application: SeenApplication,
   messageId: string,
 ): Promise<void> {
   if (!(await planMail(tx, application.id, mailDelay))) return
@@ -166,7 +167,7 @@ export async function markRead(
   const application = await findApplication(db, id)
   assertVisible(scope, application)
   await lookAtApplication(db, application)
-  return (await moveReadMark(db, id, { side: sideOf(scope, application), number })) ? 1 : 0
+  return (await moveReadMark(db, application.id, { side: sideOf(scope, application), number })) ? 1 : 0
 }
 
 /** Takes a conversation from those that wait for an answer, as of the message that was read. @returns rows changed. */
@@ -177,11 +178,11 @@ export async function needNoAnswer(
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const found = await findConversation(tx, id)
+    const found = await findConversation(tx, application.id)
     if (!found) throw new ProductError('not_found')
     if (found.last_number !== number) throw new ProductError('changed_meanwhile')
     if (found.waiting_since === null) return 0
-    await endWaiting(tx, id)
+    await endWaiting(tx, application.id)
     await append(tx, { action: 'application.no_answer', ...aboutApplication(application) })
     return 1
   })

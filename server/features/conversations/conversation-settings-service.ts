@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { conversationSettings } from '../../../contract/conversations/conversations.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { append } from '../../platform/record/append.ts'
@@ -10,13 +11,13 @@ import { mayApplicantsBegin, writeSettings } from './conversation-repository.ts'
 type Settings = z.output<typeof conversationSettings>
 
 /** Whether the applicants of a scholarship may write first [TALK2]. */
-export async function readSettings(db: Database, id: string): Promise<Settings> {
+export async function readSettings(db: Database, id: SeenId): Promise<Settings> {
   await requireScholarship(db, id)
   return { applicantsFirst: await mayApplicantsBegin(db, id) }
 }
 
 /** Sets it; existing conversations continue. @returns rows changed. */
-export async function changeSettings(db: Kysely<Tables>, id: string, after: Settings): Promise<number> {
+export async function changeSettings(db: Kysely<Tables>, id: SeenId, after: Settings): Promise<number> {
   return withTransaction(db, async tx => {
     const before = await readSettings(tx, id)
     await writeSettings(tx, id, after.applicantsFirst)

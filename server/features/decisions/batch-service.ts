@@ -9,7 +9,7 @@ import type {
   newBatch,
   release,
 } from '../../../contract/decisions/decisions.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId, seeScholarship } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readNow } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -48,7 +48,7 @@ const placeOf: Record<LetterState, number> = { blocked: 0, ready: 1, released: 1
 export async function readDecisionState(
   db: Kysely<Tables>,
   { userId }: Scope,
-  scholarshipId: string,
+  scholarshipId: SeenId,
 ): Promise<DecisionState> {
   const scholarship = await requireScholarship(db, scholarshipId)
   const [settings, proposed, batches, awards] = await Promise.all([
@@ -74,7 +74,7 @@ export async function readDecisionState(
  */
 export async function changeSettings(
   db: Kysely<Tables>,
-  id: string,
+  id: SeenId,
   { first, ...given }: z.output<typeof decisionSettings>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
@@ -99,10 +99,12 @@ export async function changeSettings(
  */
 export async function previewBatch(
   db: Kysely<Tables>,
-  { userId }: Scope,
-  { scholarship, applications }: z.output<typeof newBatch>,
+  scope: Scope,
+  { scholarship: named, applications }: z.output<typeof newBatch>,
 ): Promise<string> {
+  const { userId } = scope
   const id = newId()
+  const scholarship = seeScholarship(scope, named)
   await requireScholarship(db, scholarship)
   await withTransaction(db, async tx => {
     await insertDraft(tx, { id, scholarship_id: scholarship, created_by: userId })
@@ -123,11 +125,13 @@ export async function previewBatch(
 /** A batch with a page of its letters [DESK4]. */
 export async function readBatch(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   { id, behind }: { id: string; behind?: number | undefined },
 ): Promise<Batch> {
+  const { userId } = scope
   const [row] = await listBatches(db, { id, userId })
   if (!row || row.only_own) throw new ProductError('not_found')
+  seeScholarship(scope, row.scholarship_id)
   const [letters, skipped] = await Promise.all([
     listLetters(db, id, { userId, skipped: false, behind, limit: pageSize + 1 }),
     listLetters(db, id, { userId, skipped: true, limit: pageSize }),
@@ -153,14 +157,16 @@ export async function readBatch(
  */
 export async function confirmRelease(
   { db, readSite }: DecisionDeps,
-  { userId }: Scope,
+  scope: Scope,
   id: string,
   { at, leaveBlockedOut }: z.output<typeof release>,
 ): Promise<string> {
+  const { userId } = scope
   const site = await readSite()
   return withTransaction(db, async tx => {
     const batch = await lockBatch(tx, id)
     if (!batch) throw new ProductError('not_found')
+    const scholarshipId = seeScholarship(scope, batch.scholarship_id)
     if (batch.state !== 'draft') throw new ProductError('changed_meanwhile')
     const [row] = await listBatches(tx, { id, userId })
     if (row && countBlocked(row) > 0 && !leaveBlockedOut) throw new ProductError('letters_incomplete')
@@ -168,8 +174,8 @@ export async function confirmRelease(
       throw new ProductError('changed_meanwhile', {
         message: 'None of these decisions can still be released. Please preview again.',
       })
-    await commitAwards(tx, { batchId: id, scholarshipId: batch.scholarship_id, officerId: userId })
-    const { recall_minutes } = await findSettings(tx, batch.scholarship_id)
+    await commitAwards(tx, { batchId: id, scholarshipId, officerId: userId })
+    const { recall_minutes } = await findSettings(tx, scholarshipId)
     const now = await readNow(tx)
     const releaseAt = at === undefined ? new Date(now.getTime() + recall_minutes * 60_000) : momentOf(at, now)
     await confirmBatch(tx, id, { releaseAt, site })
@@ -202,12 +208,14 @@ const ownBatch =
   'You have applied to this scholarship yourself. Please ask a colleague to recall its decisions.'
 
 /** Recalls a whole batch [DESK5], unless the officer has applied to its scholarship. @returns how many are proposals again */
-export async function recallBatch(db: Kysely<Tables>, { userId }: Scope, id: string): Promise<number> {
+export async function recallBatch(db: Kysely<Tables>, scope: Scope, id: string): Promise<number> {
+  const { userId } = scope
   return withTransaction(db, async tx => {
     // Before the batch, as everywhere: a cancellation takes its application first, then decision and letter.
     await keepApplications(tx, id)
     const batch = await lockBatch(tx, id)
     if (!batch || batch.state === 'draft') throw new ProductError('not_found')
+    seeScholarship(scope, batch.scholarship_id)
     if (await hasApplied(tx, { userId, scholarshipId: batch.scholarship_id }))
       throw new ProductError('own_application', { message: ownBatch })
     const recalled = await recallWithin(tx, id)

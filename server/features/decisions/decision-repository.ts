@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { DecisionSettingsTable, DecisionsTable, Tables } from '../../platform/database/tables.ts'
 
@@ -14,7 +15,7 @@ const undecided = { holds: null, recall_minutes: 15, awards_have_amount: false, 
 /** How a scholarship decides; `lock` keeps it so until the transaction ends. */
 export async function findSettings(
   db: Database,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   { lock = false } = {},
 ): Promise<DecisionSettings> {
   const query = selectSettings(db, scholarshipId)
@@ -26,20 +27,20 @@ export async function findSettings(
   return (await query.forShare().executeTakeFirst()) ?? undecided
 }
 
-function selectSettings(db: Database, scholarshipId: string) {
+function selectSettings(db: Database, scholarshipId: SeenId) {
   return db
     .selectFrom('decision_settings')
     .select(['holds', 'recall_minutes', 'awards_have_amount', 'waitlist_has_places'])
     .where('scholarship_id', '=', scholarshipId)
 }
 
-const firstChoiceOf = (scholarshipId: string) =>
+const firstChoiceOf = (scholarshipId: SeenId) =>
   sql`hashtextextended('decision settings ' || ${scholarshipId}, 0)`
 
 /** How a scholarship decides; nobody else changes it, or decides by it, until the transaction ends. */
 export async function lockSettings(
   tx: Transaction<Tables>,
-  scholarshipId: string,
+  scholarshipId: SeenId,
 ): Promise<DecisionSettings> {
   await sql`select pg_advisory_xact_lock(${firstChoiceOf(scholarshipId)})`.execute(tx)
   return (await selectSettings(tx, scholarshipId).forUpdate().executeTakeFirst()) ?? undecided
@@ -48,7 +49,7 @@ export async function lockSettings(
 /** Changes how a scholarship decides, which is locked; `first`: unless somebody has chosen. @returns whether it changed */
 export async function writeSettings(
   db: Database,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   changes: Omit<Selectable<DecisionSettingsTable>, 'scholarship_id'>,
   { first }: { first: boolean },
 ): Promise<boolean> {
@@ -86,12 +87,12 @@ function selectDecisions(db: Database) {
 }
 
 /** What is decided about an application. */
-export function findDecision(db: Database, applicationId: string): Promise<DecisionRow | undefined> {
+export function findDecision(db: Database, applicationId: SeenId): Promise<DecisionRow | undefined> {
   return selectDecisions(db).where('decisions.application_id', '=', applicationId).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends, so that no batch can claim it. */
-export function lockDecision(db: Database, applicationId: string): Promise<DecisionRow | undefined> {
+export function lockDecision(db: Database, applicationId: SeenId): Promise<DecisionRow | undefined> {
   return selectDecisions(db)
     .where('decisions.application_id', '=', applicationId)
     .forUpdate('decisions')
@@ -210,7 +211,7 @@ export async function deleteDecision(
  */
 export async function findStood(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   which: 'told' | 'before',
 ): Promise<StoodRow | null> {
   const { stood } = await db
@@ -270,7 +271,7 @@ export async function noteReleased(db: Database, applicationId: string): Promise
 }
 
 /** Decisions of a scholarship that are proposed and in no batch, except the caller's own application. */
-export async function countProposed(db: Database, scholarshipId: string, userId: string): Promise<number> {
+export async function countProposed(db: Database, scholarshipId: SeenId, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('decisions')
     .innerJoin('applications', 'applications.id', 'application_id')

@@ -6,14 +6,14 @@ import type { Application } from '../../../contract/applications/applications.ts
 import { parsePrice, priceProblem } from '../../../contract/core/currency.ts'
 import { type AskedTerms, missingTerm } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision, OwnDecision, Proposal, takingBack } from '../../../contract/decisions/decisions.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, Seen } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError, refuse } from '../../platform/product-error.ts'
 import { append } from '../../platform/record/append.ts'
 import {
   aboutApplication,
-  type ApplicationRow,
+  type SeenApplication,
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
@@ -85,7 +85,7 @@ export async function proposeWithin(
 export async function choose(
   tx: Transaction<Tables>,
   scope: Scope,
-  { application, settings }: { application: ApplicationRow; settings: DecisionSettings },
+  { application, settings }: { application: SeenApplication; settings: DecisionSettings },
   { receipt, ...given }: Proposal,
 ): Promise<number> {
   const { id } = application
@@ -104,7 +104,7 @@ export async function choose(
 }
 
 interface Choice {
-  application: ApplicationRow
+  application: SeenApplication
   before: DecisionRow | undefined
   receipt: string | null
   given: Omit<Proposal, 'receipt' | 'version'>
@@ -176,7 +176,7 @@ function chosenMeanwhile(decision: DecisionRow | undefined): ProductError {
 /** Records that an outcome was taken back, and what stands again. */
 async function noteTakenBack(
   tx: Transaction<Tables>,
-  application: ApplicationRow,
+  application: SeenApplication,
   { decision, stood }: { decision: DecisionRow; stood: StoodRow | null },
 ) {
   await append(tx, {
@@ -212,7 +212,7 @@ export async function takeDecisionBack(deps: DecisionDeps, scope: Scope, given: 
 async function leaveAgain(
   tx: Transaction<Tables>,
   deps: DecisionDeps,
-  { application, stood, scope }: { application: ApplicationRow; stood: StoodRow | null; scope: Scope },
+  { application, stood, scope }: { application: SeenApplication; stood: StoodRow | null; scope: Scope },
 ): Promise<void> {
   if (!stood?.at_once) return
   const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
@@ -224,15 +224,15 @@ export async function takeBackWithin(
   tx: Transaction<Tables>,
   scope: Scope,
   { id, version, to }: TakingBack,
-): Promise<{ application: ApplicationRow; stood: StoodRow | null }> {
+): Promise<{ application: SeenApplication; stood: StoodRow | null }> {
   const application = await lockForOfficer(tx, scope, id)
-  const decision = await lockDecision(tx, id)
+  const decision = await lockDecision(tx, application.id)
   if (!decision) throw new ProductError('changed_meanwhile')
   if (decision.released_at) throw new ProductError('undo_too_late')
   assertOpenToChoice(decision, application.status)
   assertVersion(decision, version)
   await recallAtOnce(tx, decision)
-  const stood = await findStood(tx, id, to)
+  const stood = await findStood(tx, application.id, to)
   if (stood) await restoreDecision(tx, { applicationId: id, version: decision.version, stood })
   else await deleteDecision(tx, decision)
   await noteTakenBack(tx, application, { decision, stood })
@@ -250,7 +250,7 @@ export async function reopen(
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
-    const stands = await lockDecision(tx, id)
+    const stands = await lockDecision(tx, application.id)
     if (stands && !stands.released_at) throw new ProductError('not_released')
     const decision = stands ?? (await decidedByStatus(tx, scope, application))
     if (!decision) throw new ProductError('not_released')
@@ -265,7 +265,7 @@ export async function reopen(
 async function decidedByStatus(
   tx: Transaction<Tables>,
   { userId }: Scope,
-  { id, scholarship_id, status }: ApplicationRow,
+  { id, scholarship_id, status }: SeenApplication,
 ): Promise<DecisionRow | undefined> {
   if (isOpen(status)) return undefined
   const outcome = status === 'Completed' ? 'award' : 'decline'
@@ -300,7 +300,7 @@ export async function decideByStatus(
       await moveWithin(tx, scope, { application, status })
       return false
     }
-    const before = await lockDecision(tx, id)
+    const before = await lockDecision(tx, application.id)
     assertOpenToChoice(before, application.status)
     await recallAtOnce(tx, before)
     const { holds } = await findSettings(tx, application.scholarship_id, { lock: true })
@@ -318,7 +318,12 @@ export async function decideByStatus(
       if (before.decided_by !== scope.userId) throw chosenMeanwhile(before)
     }
     const given = { outcome, amount: null, terms: null, rank: null, reason: '', word: '' } as const
-    await store(tx, scope, { application, before, receipt: await findReceiptNumber(tx, id), given })
+    await store(tx, scope, {
+      application,
+      before,
+      receipt: await findReceiptNumber(tx, application.id),
+      given,
+    })
     return true
   })
 }
@@ -341,7 +346,7 @@ export async function undoStep(
 /** What is decided about an application, for officers, and whether its scholarship holds decisions. */
 export async function readDecision(
   db: Database,
-  { _id: id, scholarshipId }: Pick<Application, '_id' | 'scholarshipId'>,
+  { _id: id, scholarshipId }: Pick<Seen<Application>, '_id' | 'scholarshipId'>,
 ): Promise<{ decision: Decision | null; holds: boolean | null } & AskedTerms> {
   const [row, settings] = await Promise.all([findDecision(db, id), findSettings(db, scholarshipId)])
   return {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { LetterKind } from '../../../contract/decisions/letter-text.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** The newest version of each letter that somebody wrote for a scholarship. */
-export function listTemplates(db: Database, scholarshipId: string) {
+export function listTemplates(db: Database, scholarshipId: SeenId) {
   return db
     .selectFrom('letter_templates')
     .distinctOn('kind')

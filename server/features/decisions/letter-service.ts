@@ -18,7 +18,7 @@ import {
   type LetterText,
 } from '../../../contract/decisions/letter-text.ts'
 import { paymentsInWords } from '../../../contract/awards/award-words.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -41,7 +41,7 @@ export interface LettersOfScholarship {
 }
 
 /** The letters of a scholarship: those that somebody wrote, and the product's own [DESK6]. */
-export async function lettersOf(db: Database, scholarshipId: string): Promise<LettersOfScholarship> {
+export async function lettersOf(db: Database, scholarshipId: SeenId): Promise<LettersOfScholarship> {
   const settings = await findAwardSettings(db, scholarshipId)
   const usual = settings ? { ...defaultLetters, award: defaultAwardLetter } : defaultLetters
   const written = new Map((await listTemplates(db, scholarshipId)).map(row => [row.kind, row]))
@@ -52,7 +52,7 @@ export async function lettersOf(db: Database, scholarshipId: string): Promise<Le
 }
 
 /** The same of a scholarship that is there. */
-export async function readLetters(db: Database, scholarshipId: string): Promise<LetterTemplate[]> {
+export async function readLetters(db: Database, scholarshipId: SeenId): Promise<LetterTemplate[]> {
   await requireScholarship(db, scholarshipId)
   return (await lettersOf(db, scholarshipId)).templates
 }
@@ -61,7 +61,7 @@ export async function readLetters(db: Database, scholarshipId: string): Promise<
 export async function writeLetter(
   db: Kysely<Tables>,
   scope: Scope,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   { kind, version, ...letter }: z.output<typeof newLetter>,
 ): Promise<number> {
   assertLetter(letter)
@@ -121,7 +121,7 @@ export function goesOnBy(
 export async function sendTestLetter(
   { db, mailer, readSite }: MailDeps & { db: Kysely<Tables> },
   { userId }: Scope,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   { kind, ...letter }: z.output<typeof testLetter>,
 ): Promise<string> {
   assertLetter(letter)

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
+import { assertReached, forSystem } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { LettersTable, Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -43,8 +44,9 @@ async function releaseLetter(
   const application = await lockApplication(tx, applicationId)
   // Deleted meanwhile, and its letter with it.
   if (!application) return
+  assertReached(forSystem('Its batch was confirmed.'), application)
   if (!(await lockReady(tx, letter))) return
-  const decision = await findDecision(tx, applicationId)
+  const decision = await findDecision(tx, application.id)
   const note = whySkipped(letter, application, decision)
   if (note !== undefined) {
     await recallAwards(tx, { batchId, applicationId })

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
 import { enqueue, withdraw } from '../../platform/jobs/queue.ts'
 import { ProductError } from '../../platform/product-error.ts'
-import type { ApplicationRow } from '../applications/application-service.ts'
+import type { SeenApplication } from '../applications/application-service.ts'
 import { commitAwards, recallAwards } from '../awards/commit-service.ts'
 import {
   cancelBatch,
@@ -47,7 +47,7 @@ export async function recallWithin(tx: Transaction<Tables>, batchId: string): Pr
 }
 
 interface Alone {
-  application: ApplicationRow
+  application: SeenApplication
   scope: Scope
   /** Until it leaves. */
   seconds: number

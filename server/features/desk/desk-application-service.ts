@@ -2,7 +2,7 @@ import type { Application } from '../../../contract/applications/applications.ts
 import type { DeskApplication } from '../../../contract/desk/desk.ts'
 import type { AnsweredSection } from '../../../contract/forms/answer-text.ts'
 import { askedWordings } from '../../../contract/forms/asked-wordings.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, Seen, SeenId } from '../../platform/access/scope.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -34,7 +34,7 @@ import { duplicateView, noteView, personView } from './desk-view.ts'
 export async function readDeskApplication(
   deps: ApplicationDependencies,
   scope: Scope,
-  id: string,
+  id: SeenId,
 ): Promise<DeskApplication> {
   const { db } = deps
   const application = await readForOfficer(db, scope, id)
@@ -85,7 +85,7 @@ export async function readDeskApplication(
 /** The receipt that stands, and what changed since an officer read another one. */
 async function readVersions(
   db: Database,
-  id: string,
+  id: SeenId,
   userId: string,
 ): Promise<Pick<DeskApplication, 'receipt' | 'changed'>> {
   const [receipts, read] = await Promise.all([readReceiptContents(db, id), findRead(db, id, userId)])
@@ -107,7 +107,7 @@ async function readVersions(
 /** What its applicant is asked for or can be, and since when it waits for a decision. */
 async function readRequest(
   db: Database,
-  { _id: id, date }: Application,
+  { _id: id, date }: Seen<Application>,
 ): Promise<Pick<DeskApplication, 'request' | 'reopenable' | 'waitsSince'>> {
   const [form, request, since] = await Promise.all([
     readAnsweredForm(db, id),
@@ -125,7 +125,7 @@ async function readRequest(
 async function readOthers(
   db: Kysely<Tables>,
   scope: Scope,
-  application: Application,
+  application: Seen<Application>,
 ): Promise<Pick<DeskApplication, 'otherApplications' | 'duplicates'>> {
   const { _id: id } = application
   const [others, likely] = await Promise.all([listOthers(db, scope, id), listDuplicates(db, scope, id)])
@@ -145,7 +145,7 @@ async function readOthers(
 /** What officers have added. */
 async function readMarks(
   db: Database,
-  id: string,
+  id: SeenId,
 ): Promise<Pick<DeskApplication, 'notes' | 'assignee' | 'labels' | 'version'>> {
   const [notes, marks] = await Promise.all([listNotes(db, id), findMarks(db, id)])
   return {
@@ -169,7 +169,7 @@ function changedQuestions(before: readonly AnsweredSection[], now: readonly Answ
  * Notes that an officer has an application open. @returns which colleagues do, and its receipt now, so that a page tells
  * when its applicant has changed it.
  */
-export async function sayReading(db: Kysely<Tables>, scope: Scope, id: string) {
+export async function sayReading(db: Kysely<Tables>, scope: Scope, id: SeenId) {
   const { userId } = scope
   await readForOfficer(db, scope, id)
   const read = await upsertRead(db, id, userId)

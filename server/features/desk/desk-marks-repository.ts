@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** Assignee and labels of an application; nothing while nobody has set any. */
-export function findMarks(db: Database, applicationId: string) {
+export function findMarks(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('desk_marks')
     .leftJoin('users', 'users.id', 'assignee_id')
@@ -18,7 +19,7 @@ export function findMarks(db: Database, applicationId: string) {
  */
 export async function writeMarks(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   marks: { version: number; assignee?: { id: string | null; byColleague: boolean }; labels?: string[] },
 ): Promise<void> {
   const { version, assignee, labels } = marks
@@ -53,6 +54,7 @@ export async function forgetRemarks(db: Database, applications: readonly string[
 /**
  * Gives the open applications and shared views of somebody who leaves the office to a colleague, who never gets their own
  * application, or one out of their reach; to nobody, views stay with their owner. What is decided keeps its officer.
+ * @everybody For admins; a colleague gets what they reach.
  */
 export async function handOver(
   db: Database,

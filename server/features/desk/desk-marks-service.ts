@@ -40,10 +40,10 @@ export async function changeMarksWithin(
   if (assignee && !(await isOfficer(tx, assignee, reached)))
     throw notFor('This person is no longer an officer.')
   if (assignee === application.user_id) throw notFor('This person sent the application.')
-  const marks = await findMarks(tx, id)
+  const marks = await findMarks(tx, application.id)
   if ((marks?.version ?? 0) !== version) throw new ProductError('changed_meanwhile')
   const moves = assignee !== undefined && assignee !== (marks?.assignee_id ?? null)
-  await writeMarks(tx, id, {
+  await writeMarks(tx, application.id, {
     version,
     ...(moves && { assignee: { id: assignee, byColleague: assignee !== scope.userId } }),
     ...(labels && { labels }),

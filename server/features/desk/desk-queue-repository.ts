@@ -15,7 +15,7 @@ import type { ScoreSummary } from '../../../contract/scores/scores.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { scoreSummary } from '../scores/score-queries.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
-import { assertStaff, type Scope, within } from '../../platform/access/scope.ts'
+import { assertStaff, type Scope, within, type SeenId } from '../../platform/access/scope.ts'
 
 /** What narrows the queue: its columns, and conditions on answers as SQL. */
 export interface QueueFilter
@@ -249,7 +249,7 @@ function countedRows(scope: Scope, filter: QueueFilter): RawBuilder<unknown> {
     union all select status, 1 from desk_rows where submitted_at >= ${month} and ${conditionsOf(scope, filter)}`
 }
 
-/** Adds the changes of `desk_counts` to their sums, in one order, so that two processes never wait for each other in a ring. */
+/** Adds the changes of `desk_counts` to their sums, in one order, so that two processes never wait for each other in a ring. @everybody A job adds up. */
 export async function sumDeskCounts(db: Database): Promise<void> {
   await sql`
     with changes as (delete from desk_counts where is_change returning *)
@@ -265,6 +265,7 @@ export async function sumDeskCounts(db: Database): Promise<void> {
  * Compares the counts of the queue with its rows, and adds what differs as changes: nobody who writes waits, because one statement
  * sees one moment, and what is written meanwhile counts itself.
  * @returns how many kinds of applications were counted wrong, and how many applications were missing or too many in all
+ * @everybody A job compares.
  */
 export async function correctDeskCounts(
   db: Database,
@@ -391,7 +392,7 @@ export function gapsOf(applicationId: RawBuilder<unknown>): RawBuilder<DeskGap[]
 export type DeskRowRow = Awaited<ReturnType<typeof listDeskRows>>[number]
 
 /** The ids of a scholarship and of the other rounds of its series that the caller reaches. */
-export async function listRounds(db: Database, scope: Scope, scholarshipId: string): Promise<string[]> {
+export async function listRounds(db: Database, scope: Scope, scholarshipId: SeenId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(rounds_of(${scholarshipId})) as rounds (id) where ${within(scope, sql`id`)}`.execute(
     db,

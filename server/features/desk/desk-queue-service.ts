@@ -4,7 +4,7 @@ import type { DeskViewQuery } from '../../../contract/desk/desk-selection.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { deskFits, type deskOrders } from '../../../contract/desk/desk-terms.ts'
 import { optionsOf, type Question, questionsOf } from '../../../contract/forms/question-kinds.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, seeScholarship, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, sliceOf, writePlace } from '../../platform/lists/page.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -94,11 +94,10 @@ export async function readView(
   scope: Scope,
   view: DeskViewQuery,
 ): Promise<{ filter: QueueFilter; order: QueueOrder; questions: Questions; shown: RawBuilder<SqlBool> }> {
-  const scholarships = await shownScholarships(db, scope, view)
-  const questions: Questions = view.scholarship
-    ? await placedQuestions(db, view.scholarship, scholarships)
-    : new Map()
-  const single = view.rounds ? undefined : view.scholarship
+  const scholarship = view.scholarship === undefined ? undefined : seeScholarship(scope, view.scholarship)
+  const scholarships = await shownScholarships(db, scope, { scholarship, rounds: view.rounds })
+  const questions: Questions = scholarship ? await placedQuestions(db, scholarship, scholarships) : new Map()
+  const single = view.rounds ? undefined : scholarship
   const shown = await shownScores(db, scope, single)
   const exactly = view.search ? await findExactly(db, scope, view.search) : undefined
   const answers = answerConditions(questions, view.answer)
@@ -108,7 +107,7 @@ export async function readView(
       ...(exactly && { search: undefined, only: exactly }),
       scholarships,
       answers: [...answers, ...scoreConditions(view.score, { single, shown })],
-      ...(view.duplicates && { duplicatesAmong: await roundsToCompare(db, scope, view.scholarship) }),
+      ...(view.duplicates && { duplicatesAmong: await roundsToCompare(db, scope, scholarship) }),
     },
     order: orderOf(view, { questions, single, shown }),
     questions,
@@ -120,7 +119,7 @@ export async function readView(
 async function shownScholarships(
   db: Database,
   scope: Scope,
-  { scholarship, rounds }: DeskViewQuery,
+  { scholarship, rounds }: Pick<DeskViewQuery, 'rounds'> & { scholarship: SeenId | undefined },
 ): Promise<string[] | undefined> {
   if (!rounds) return scholarship === undefined ? undefined : [scholarship]
   if (!scholarship) throw unreadable('rounds', 'Please choose a scholarship first.')
@@ -135,7 +134,7 @@ function unreadable(field: string, message: string): ProductError {
 }
 
 /** The rounds of the scholarship's series. @throws ProductError `invalid_input` without a scholarship */
-function roundsToCompare(db: Database, scope: Scope, scholarship: string | undefined): Promise<string[]> {
+function roundsToCompare(db: Database, scope: Scope, scholarship: SeenId | undefined): Promise<string[]> {
   if (!scholarship) throw unreadable('duplicates', 'Please choose a scholarship first.')
   return listRounds(db, scope, scholarship)
 }
@@ -169,7 +168,7 @@ async function rowsOf(
 }
 
 /** Under which condition the caller sees the mean of a row: never over several scholarships [DESK7]. */
-export async function shownScores(db: Database, scope: Scope, scholarship: string | undefined) {
+export async function shownScores(db: Database, scope: Scope, scholarship: SeenId | undefined) {
   return scholarship
     ? showsScore(await findCriteria(db, scholarship), scholarship, scope)
     : sql<SqlBool>`false`
@@ -227,7 +226,7 @@ type Questions = ReadonlyMap<string, PlacedQuestion>
  */
 async function placedQuestions(
   db: Database,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   rounds: readonly string[] = [scholarshipId],
 ): Promise<Questions> {
   const scholarship = await requireScholarship(db, scholarshipId)
@@ -249,7 +248,7 @@ async function placedQuestions(
 }
 
 /** What the applications to a scholarship can be filtered by [DESK2]. */
-export async function readDeskQuestions(db: Database, scholarshipId: string) {
+export async function readDeskQuestions(db: Database, scholarshipId: SeenId) {
   const placed = await placedQuestions(db, scholarshipId)
   return [...placed.values()].map(({ question }) => ({
     question: question.id,

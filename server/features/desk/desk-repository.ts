@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
 import { type DeskGap, type DeskTrait, readingSeconds } from '../../../contract/desk/desk-terms.ts'
-import { type Scope, staffRoles, within } from '../../platform/access/scope.ts'
+import { type Scope, staffRoles, within, type SeenId } from '../../platform/access/scope.ts'
 import type { ApplicationsTable, DeskReadsTable } from '../../platform/database/tables.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { waitsSince } from './desk-queue-repository.ts'
@@ -52,7 +52,7 @@ export async function listDeskScholarships(db: Database, scope: Scope) {
 }
 
 /** Since when an application has waited for a decision. */
-export async function findWaitsSince(db: Database, applicationId: string): Promise<Date | undefined> {
+export async function findWaitsSince(db: Database, applicationId: SeenId): Promise<Date | undefined> {
   const row = await db
     .selectFrom('desk_rows')
     .select(waitsSince.as('at'))
@@ -74,7 +74,7 @@ export async function isOfficer(db: Database, id: string, reaches: RawBuilder<Sq
 }
 
 /** The notes of an application, oldest first. */
-export function listNotes(db: Database, applicationId: string) {
+export function listNotes(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('desk_notes')
     .leftJoin('users', 'users.id', 'author_id')
@@ -106,7 +106,7 @@ export async function insertNote(
 }
 
 /** Other applications of the person who sent this one that the caller reaches, the newest first. */
-export function listOthers(db: Database, scope: Scope, applicationId: string) {
+export function listOthers(db: Database, scope: Scope, applicationId: SeenId) {
   return db
     .selectFrom('applications as other')
     .innerJoin('applications as this', 'this.user_id', 'other.user_id')
@@ -121,7 +121,7 @@ export function listOthers(db: Database, scope: Scope, applicationId: string) {
 }
 
 /** What an application lacks. */
-export async function findGaps(db: Database, applicationId: string): Promise<DeskGap[]> {
+export async function findGaps(db: Database, applicationId: SeenId): Promise<DeskGap[]> {
   const rows = await db
     .selectFrom('desk_gaps')
     .select('what')
@@ -135,7 +135,7 @@ export async function findGaps(db: Database, applicationId: string): Promise<Des
  * Applications from other accounts to the same scholarship or series that have the same phone number or name [DESK3], the
  * newest first; none of the officer's own.
  */
-export async function listDuplicates(db: Database, scope: Scope, applicationId: string) {
+export async function listDuplicates(db: Database, scope: Scope, applicationId: SeenId) {
   const { rows } = await sql<DuplicateRow>`
     select id, applications.user_id, applications.scholarship_id, applicant_name, applicant_email, phone, address,
       scholarship_name, status, applied_at, same
@@ -166,7 +166,7 @@ export type DuplicateRow = Pick<
 > & { same: DeskTrait[] }
 
 /** Colleagues who have an application open now. */
-export function listReading(db: Database, applicationId: string, officerId: string) {
+export function listReading(db: Database, applicationId: SeenId, officerId: string) {
   return db
     .selectFrom('desk_reads')
     .innerJoin('users', 'users.id', 'officer_id')
@@ -185,7 +185,7 @@ const beforeSitting = <Column extends 'receipt' | 'at'>(column: Column) => sql<
     then ${sql.ref(`desk_reads.${column}`)} else ${sql.ref(`desk_reads.before_${column}`)} end`
 
 /** What an officer saw of an application before this sitting, whether or not they have said yet that they read it. */
-export function findRead(db: Database, applicationId: string, officerId: string) {
+export function findRead(db: Database, applicationId: SeenId, officerId: string) {
   return db
     .selectFrom('desk_reads')
     .select([beforeSitting('receipt').as('before_receipt'), beforeSitting('at').as('before_at')])
@@ -197,7 +197,7 @@ export function findRead(db: Database, applicationId: string, officerId: string)
 /** Notes that an officer has an application open. @returns its receipt now; nothing when it is gone */
 export async function upsertRead(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   officerId: string,
 ): Promise<{ receipt: string | null } | undefined> {
   const { rows } = await sql<{ receipt: string | null }>`

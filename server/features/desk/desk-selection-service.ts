@@ -1,6 +1,6 @@
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, seeScholarship } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -67,7 +67,8 @@ export async function chosenRows(
   if ('picked' in selection) {
     const { picked } = selection
     const scholarships = [...new Set((await listOwners(db, scope, picked)).map(row => row.scholarship_id))]
-    const single = scholarships.length === 1 ? scholarships[0] : undefined
+    const [only] = scholarships
+    const single = only && scholarships.length === 1 ? seeScholarship(scope, only) : undefined
     return { rows: pickedRows(scope, picked), shown: await shownScores(db, scope, single), scholarships }
   }
   const { view, without = [] } = selection

@@ -7,6 +7,7 @@ import { hasConditions, noConditions } from '../../../contract/eligibility/condi
 import { conditionWarnings } from '../../../contract/eligibility/condition-warnings.ts'
 import type { EligibilityDefinition } from '../../../contract/eligibility/conditions.ts'
 import { isAsked, profileQuestion } from '../../../contract/eligibility/profile-questions.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -41,7 +42,7 @@ export async function readOfferedConditions(
 }
 
 /** The conditions as staff write them [ELIG2]. */
-export async function readConditions(db: Kysely<Tables>, scholarshipId: string): Promise<EditableConditions> {
+export async function readConditions(db: Kysely<Tables>, scholarshipId: SeenId): Promise<EditableConditions> {
   const { unpublished, published } = await readVersions(db, 'conditions', scholarshipId)
   const { mode, definition } = unpublished ?? published ?? none
   return {

@@ -4,7 +4,7 @@ import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import type { ExportQuestions, ExportRecord, ExportRequest } from '../../../contract/exports/exports.ts'
 import { mediaTypes } from '../../platform/tables/written/write-table.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -106,7 +106,7 @@ export async function listOwnExports(db: Kysely<Tables>, scope: Scope): Promise<
 /** Questions whose answers can be columns, of all versions of a scholarship's form [AUDIT2]. */
 export async function readExportQuestions(
   db: Kysely<Tables>,
-  scholarshipId: string,
+  scholarshipId: SeenId,
 ): Promise<ExportQuestions> {
   await requireScholarship(db, scholarshipId)
   return listExportQuestions(db, [scholarshipId])

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { compareForms } from '../../../contract/forms/compare-forms.ts'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { EditableForm } from '../../../contract/forms/forms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -34,7 +35,7 @@ export async function readApplicationForm(db: Database, scholarshipId: string) {
 }
 
 /** The form as staff write it, with what publishing it would change [FORM2]. */
-export async function readForm(db: Kysely<Tables>, scholarshipId: string): Promise<EditableForm> {
+export async function readForm(db: Kysely<Tables>, scholarshipId: SeenId): Promise<EditableForm> {
   const { unpublished, published } = await readVersions(db, 'form', scholarshipId)
   const { definition } = unpublished ?? published ?? { definition: emptyForm }
   return {

@@ -134,6 +134,7 @@ export interface DueReminder {
 /**
  * Claims up to 500 reminders that are due: as many days before the date as `requestLimits` says, where that day came after
  * the asking. Of both at once, the later one is sent.
+ * @everybody A job reminds applicants.
  */
 export async function claimReminders(db: Database): Promise<DueReminder[]> {
   const { firstReminder, lastReminder } = requestLimits

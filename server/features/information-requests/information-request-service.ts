@@ -18,7 +18,7 @@ import { append } from '../../platform/record/append.ts'
 import { readAnsweredForm } from '../applications/answer-service.ts'
 import {
   aboutApplication,
-  type ApplicationRow,
+  type SeenApplication,
   findReceiptNumber,
   lockForOfficer,
 } from '../applications/application-service.ts'
@@ -66,7 +66,7 @@ export async function askWithin(
 ): Promise<void> {
   const { _id, text, dueAt } = request
   const application = await lockForOfficer(tx, scope, id)
-  if (receipt !== undefined && receipt !== (await findReceiptNumber(tx, id)))
+  if (receipt !== undefined && receipt !== (await findReceiptNumber(tx, application.id)))
     throw new ProductError('changed_meanwhile', {
       message: 'The applicant has changed the application since the preview.',
     })
@@ -74,7 +74,7 @@ export async function askWithin(
   if (!(await writeWithin(tx, scope, application, { _id, text }))) return
   if (!isOpen(application.status)) throw new ProductError('application_decided')
   const due_at = requireDate(dueAt)
-  const questions = requireAsked(await readAnsweredForm(tx, id), request.questions)
+  const questions = requireAsked(await readAnsweredForm(tx, application.id), request.questions)
   if (!(await insertRequest(tx, { id: _id, application_id: id, questions, due_at })))
     throw new ProductError('already_asked')
   await prepareCorrecting(tx, application)
@@ -154,7 +154,7 @@ export async function withdrawWithin(tx: Transaction<Tables>, scope: Scope, id: 
 }
 
 /** The application of a request, locked. @throws ProductError `not_found`, `own_application`, `request_closed` once it is decided */
-async function lockAsked(tx: Transaction<Tables>, scope: Scope, id: string): Promise<ApplicationRow> {
+async function lockAsked(tx: Transaction<Tables>, scope: Scope, id: string): Promise<SeenApplication> {
   const applicationId = await findApplicationOf(tx, id)
   if (!applicationId) throw new ProductError('not_found')
   const application = await lockForOfficer(tx, scope, applicationId)

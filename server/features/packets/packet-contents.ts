@@ -45,17 +45,17 @@ export async function readForPacket(
 ): Promise<PacketApplication> {
   const application = await readForOfficer(db, scope, id)
   const sections = await readAnswers({ db }, scope, id)
-  const conditions = await readFrozenConditions(db, id)
+  const conditions = await readFrozenConditions(db, application._id)
   const parts = [
     ...partsOfApplication(application, sections),
     ...(conditions ? [conditionsSection(conditions)] : []),
   ]
   // Also such that answer nothing that is asked now.
   const attached = (await listAttached(db, id)).map(({ document }) => document)
-  const references = await listReceivedLetters(db, scope, id)
+  const references = await listReceivedLetters(db, scope, application._id)
   const summary = (await readScore(db, scope, application))?.summary
   const score = summary ? `${scoreText(summary.mean)} (${summary.number})` : ''
-  const award = await readAwardInWords(db, id)
+  const award = await readAwardInWords(db, application._id)
   const facts = [
     { label: 'Scholarship', text: `${application.scholarshipName}, ${application.universityName}` },
     { label: 'Submitted', text: dateInWords(application.date, zone) },

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ReferenceCopies, ReferenceState } from '../../../contract/references/reference-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { lockAddress } from './reference-repository.ts'
@@ -181,7 +182,7 @@ export interface ReceivedLetter {
 }
 
 /** The letters that an application has, without what they say. */
-export async function listReceived(db: Database, applicationId: string): Promise<ReceivedLetter[]> {
+export async function listReceived(db: Database, applicationId: SeenId): Promise<ReceivedLetter[]> {
   const { rows } = await sql<ReceivedLetter>`
     select r.id, r.name, r.relation, r.settled_at, l.text ~ '\\S' as typed, l.file is not null as uploaded
       from applications a

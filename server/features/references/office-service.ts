@@ -5,7 +5,7 @@ import type {
   MissingReferences,
   referenceExtension,
 } from '../../../contract/references/references.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -44,7 +44,7 @@ import { askedView } from './reference-view.ts'
 export async function readReferences(
   db: Kysely<Tables>,
   scope: Scope,
-  applicationId: string,
+  applicationId: SeenId,
 ): Promise<ApplicationReferences> {
   const found = await findForOffice(db, applicationId)
   assertHandled(found, scope)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { stillToDo } from '../../../contract/references/letters-to-come.ts'
 import { type newReferee, type OwnReferences } from '../../../contract/references/references.ts'
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { settleSeconds } from '../../platform/jobs/queue.ts'
@@ -37,7 +38,7 @@ export async function listOwnReferences(db: Database, userId: string): Promise<O
 }
 
 /** What is still to come of the letters for an application, in a sentence; nothing where none are needed now [REF1]. */
-export async function lettersToCome(db: Database, applicationId: string): Promise<string | undefined> {
+export async function lettersToCome(db: Database, applicationId: SeenId): Promise<string | undefined> {
   const found = await findForOffice(db, applicationId)
   if (!found) return undefined
   const { user_id: userId, scholarship_id: scholarshipId } = found

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { assertHandled } from '../applications/application-service.ts'
 import { listReceived, type ReceivedLetter } from './letter-repository.ts'
@@ -20,7 +20,7 @@ export interface ReceivedLetters {
 export async function listReceivedLetters(
   db: Kysely<Tables>,
   scope: Scope,
-  applicationId: string,
+  applicationId: SeenId,
 ): Promise<ReceivedLetters> {
   const found = await findForOffice(db, applicationId)
   assertHandled(found, scope)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { ReferenceRequestsTable, Tables } from '../../platform/database/tables.ts'
@@ -94,6 +95,7 @@ const nextMailTo = (address: RawBuilder<unknown>) => sql`
 /**
  * When the next mail to this address may leave: in this many seconds, with one that waits, or a day after the last one. Others who ask the
  * same person wait until the transaction ends.
+ * @everybody Referees are mailed by their address.
  */
 export async function nextMail(
   tx: Transaction<Tables>,
@@ -184,7 +186,7 @@ export interface OfficeRow {
 }
 
 /** Of an application: its count of letters, the end, and the reason where that was moved. */
-export async function findForOffice(db: Database, applicationId: string): Promise<OfficeRow | undefined> {
+export async function findForOffice(db: Database, applicationId: SeenId): Promise<OfficeRow | undefined> {
   const { rows } = await sql<OfficeRow>`
     select r.id, r.user_id, r.scholarship_id, ${dueCount} as count, x.reason,
       case when ${dueCount} > 0 then ${closesAt} end as closes_at

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import { scoreLimits } from '../../../contract/scores/score-limits.ts'
 import type { newCriteria, ScoreCriteria } from '../../../contract/scores/scores.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -25,7 +25,7 @@ export { findSheet as findCriteria, lockSheet as lockCriteria } from './score-re
 const nothing: SheetRow = { version: 0, criteria: [], hides: false }
 
 /** The criteria of a scholarship [DESK7]. */
-export async function readCriteria(db: Database, scholarshipId: string): Promise<ScoreCriteria> {
+export async function readCriteria(db: Database, scholarshipId: SeenId): Promise<ScoreCriteria> {
   const scholarship = await requireScholarship(db, scholarshipId)
   const sheet = (await findSheet(db, scholarshipId)) ?? nothing
   const given = await hasScores(db, scholarshipId, sheet.version)
@@ -39,7 +39,7 @@ export async function readCriteria(db: Database, scholarshipId: string): Promise
 export async function writeCriteria(
   db: Kysely<Tables>,
   scope: Scope,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   { version, criteria, hides, anew }: z.output<typeof newCriteria>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
@@ -70,7 +70,7 @@ export async function writeCriteria(
 async function assertMayShow(
   tx: Transaction<Tables>,
   { administers }: Scope,
-  scholarshipId: string,
+  scholarshipId: SeenId,
 ): Promise<void> {
   const problem = !administers
     ? 'Only an admin can show points that are hidden.'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import { weightedMean } from '../../../contract/scores/score-terms.ts'
 import type { ApplicationScore, ownPoints } from '../../../contract/scores/scores.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -31,7 +31,7 @@ export { writeScore as writePoints } from './score-repository.ts'
 export async function givePoints(
   db: Kysely<Tables>,
   scope: Scope,
-  id: string,
+  id: SeenId,
   { version, points }: z.output<typeof ownPoints>,
 ): Promise<ApplicationScore> {
   return withTransaction(db, async tx => {
@@ -63,7 +63,7 @@ export async function givePoints(
 async function scoreSeenBy(
   db: Database,
   { userId }: Scope,
-  applicationId: string,
+  applicationId: SeenId,
   sheet: SheetRow,
 ): Promise<ApplicationScore> {
   const [rows, queued] = await Promise.all([
@@ -79,14 +79,14 @@ async function scoreSeenBy(
 export async function readScore(
   db: Database,
   scope: Scope,
-  { _id: id, scholarshipId }: { _id: string; scholarshipId: string },
+  { _id: id, scholarshipId }: { _id: SeenId; scholarshipId: SeenId },
 ): Promise<ApplicationScore | null> {
   const sheet = await findSheet(db, scholarshipId)
   return sheet && sheet.criteria.length > 0 ? scoreSeenBy(db, scope, id, sheet) : null
 }
 
 /** Whether an officer may see what others gave an application, in its history, too [DESK7]. */
-export async function mayShowScores(db: Database, { userId }: Scope, id: string): Promise<boolean> {
+export async function mayShowScores(db: Database, { userId }: Scope, id: SeenId): Promise<boolean> {
   const application = await findQueued(db, id)
   const sheet = application && (await findSheet(db, application.scholarship_id))
   if (!sheet) return false

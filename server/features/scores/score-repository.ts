@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Criterion, Points } from '../../../contract/scores/score-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import { scoreSummary } from './score-queries.ts'
 
 /** The newest criteria of a scholarship. */
-export function findSheet(db: Database, scholarshipId: string): Promise<SheetRow | undefined> {
+export function findSheet(db: Database, scholarshipId: SeenId): Promise<SheetRow | undefined> {
   return selectSheets(db, scholarshipId).orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
-function selectSheets(db: Database, scholarshipId: string) {
+function selectSheets(db: Database, scholarshipId: SeenId) {
   return db
     .selectFrom('score_sheets')
     .select(['version', 'criteria', 'hides'])
@@ -24,7 +25,7 @@ export type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execu
  */
 export async function lockSheet(
   db: Database,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   version: number,
   { change = false } = {},
 ): Promise<SheetRow | undefined> {
@@ -66,7 +67,7 @@ export async function copySheet(db: Database, { from, to }: { from: string; to: 
 /** Hides others' points, or shows them, in a version that stays. */
 export async function setHides(
   db: Database,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   { version, hides }: { version: number; hides: boolean },
 ): Promise<void> {
   await db
@@ -88,14 +89,14 @@ export async function isReadByCommittee(db: Database, scholarshipId: string): Pr
 }
 
 /** Whether points were given by a version, or by any. */
-export async function hasScores(db: Database, scholarshipId: string, version?: number): Promise<boolean> {
+export async function hasScores(db: Database, scholarshipId: SeenId, version?: number): Promise<boolean> {
   let scores = db.selectFrom('scores').select('id').where('scholarship_id', '=', scholarshipId).limit(1)
   if (version !== undefined) scores = scores.where('version', '=', version)
   return (await scores.executeTakeFirst()) !== undefined
 }
 
 /** The points that an application was given by a version, by the names of those who gave them. */
-export function listScores(db: Database, applicationId: string, version: number) {
+export function listScores(db: Database, applicationId: SeenId, version: number) {
   return db
     .selectFrom('scores')
     .leftJoin('users', 'users.id', 'officer_id')
@@ -110,11 +111,12 @@ export function listScores(db: Database, applicationId: string, version: number)
 export type ScoreRow = Awaited<ReturnType<typeof listScores>>[number]
 
 /** An application in the queue, with the mean of its points. */
-export function findQueued(db: Database, applicationId: string) {
+export function findQueued(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('desk_rows')
     .select(['scholarship_id', 'score_version', scoreSummary.as('summary')])
     .where('application_id', '=', applicationId)
+    .$narrowType<{ scholarship_id: SeenId }>()
     .executeTakeFirst()
 }
 

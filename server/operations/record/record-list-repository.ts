@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { objectKindOf, recordActionNames } from '../../../contract/record/record-terms.ts'
 import { type RecordListQuery, recordPeriods } from '../../../contract/record/record.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone } from '../../platform/database/office-settings.ts'
 import { listOrder } from '../../platform/lists/list-order.ts'
@@ -107,7 +107,7 @@ function conditions({ action, about, object, within, day }: RecordListQuery): Ra
 }
 
 /** The newest entries about an application, with what is left of their values [AUDIT1]. */
-export function listApplicationRows(db: Database, applicationId: string, limit: number) {
+export function listApplicationRows(db: Database, applicationId: SeenId, limit: number) {
   return selectEntries(db)
     .leftJoin('record_values', 'entry_id', 'record_entries.id')
     .select(['actor_id', 'before', 'after'])

@@ -158,7 +158,7 @@ function added(which: RawBuilder<SqlBool>): RawBuilder<unknown> {
 
 const ofThese = (ids: readonly string[]) => sql<SqlBool>`scholarship_id = any(${ids}::uuid[])`
 
-/** Adds up what was counted of every scholarship, and by what the scholarships have. */
+/** Adds up what was counted of every scholarship, and by what the scholarships have. @everybody A job counts. */
 export async function addUpCells(tx: Database, told: readonly RevealedCell[]): Promise<void> {
   await tx.deleteFrom('report_totals').execute()
   await sql`
@@ -180,7 +180,7 @@ const nameOfCell = sql`regexp_replace(what, '^[0-9]+ ', '') as what`
 const ofYear = (year: number | undefined) =>
   year === undefined ? sql`what !~ '^[0-9]'` : sql`starts_with(what, ${`${year} `})`
 
-/** What was counted of one scholarship, or of all together; of a year only that. */
+/** What was counted of one scholarship, or of all together; of a year only that. @everybody Of all only for who reaches all. */
 export async function listCells(
   db: Database,
   { scholarship, year }: { scholarship?: string | undefined; year?: number | undefined },
@@ -206,7 +206,7 @@ export async function sumCells(
   return rows
 }
 
-/** When it was counted, and the years that there are, newest first; no moment before the first count. */
+/** When it was counted, and the years that there are, newest first; no moment before the first count. @everybody Of all only for who reaches all. */
 export async function findCounted(
   db: Database,
   which: string | readonly string[] | undefined,

@@ -52,7 +52,7 @@ export async function writeRule(
     .execute()
 }
 
-/** How many applications have lost their data, and how many are held. */
+/** How many applications have lost their data, and how many are held. @everybody For admins. */
 export async function countRemoved(db: Database): Promise<{ removed: number; held: number }> {
   const { rows } = await sql<{ removed: number; held: number }>`
     select (select count(*) from applications where data_removed_at is not null) as removed,

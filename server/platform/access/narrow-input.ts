@@ -3,24 +3,36 @@ import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import { type Scope, wholeWithin } from './scope.ts'
 
+/** What somebody of staff has sent, as it is handled. */
+export interface Narrowed<Input> {
+  input: Input
+  /** An answer as it is given: what was sent is called as it was. */
+  named<Answer>(answer: Answer): Answer
+}
+
 /**
  * What somebody of staff has sent, with the id of nothing in place of each id of what they do not reach: whatever the call does
  * with it, it answers as if that did not exist (docs/decisions/0135).
  */
-export async function narrowInput<Input>(db: Database, scope: Scope, input: Input): Promise<Input> {
-  if (typeof scope.reach === 'string') return input
+export async function narrowInput<Input>(db: Database, scope: Scope, input: Input): Promise<Narrowed<Input>> {
+  const whole = { input, named: <Answer>(answer: Answer) => answer }
+  if (typeof scope.reach === 'string') return whole
   const ids = new Set<string>()
   exchange(input, id => {
     ids.add(id)
     return id
   })
-  if (ids.size === 0) return input
+  if (ids.size === 0) return whole
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::uuid[]) as sent (id) where not ${wholeWithin(scope, sql`sent.id`)}`.execute(
     db,
   )
-  const hidden = new Map(rows.map(({ id }) => [id, newId()]))
-  return exchange(input, id => hidden.get(id) ?? id) as Input
+  const nothings = new Map(rows.map(({ id }) => [id, newId()]))
+  const sent = new Map(Array.from(nothings, ([id, nothing]) => [nothing, id]))
+  return {
+    input: exchange(input, id => nothings.get(id) ?? id) as Input,
+    named: <Answer>(answer: Answer) => exchange(answer, id => sent.get(id) ?? id) as Answer,
+  }
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

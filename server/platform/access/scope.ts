@@ -5,6 +5,18 @@ import { ProductError } from '../product-error.ts'
 export { staffRoles } from '../../../contract/core/roles.ts'
 
 declare const made: unique symbol
+declare const seen: unique symbol
+
+/**
+ * An id of which its caller reaches what it names, or which names nothing: one that came through the door of calls of staff, or is
+ * of a row that a gate has let through.
+ */
+export type SeenId = string & { readonly [seen]: true }
+
+/** A row that a gate has let through, with its application and scholarship. */
+export type Seen<Row> = Row & {
+  [Name in keyof Row & ('id' | '_id' | 'application_id' | 'scholarship_id' | 'scholarshipId')]: SeenId
+}
 
 /** What a caller reaches; only `scopeOf` makes one (docs/decisions/0135). */
 export interface Scope {
@@ -44,6 +56,9 @@ export const ownScope = (userId: string): Scope => scopeOf({ userId, role: 'user
 /** The scope of the product itself, which acts in nobody's name. @param _why for who reads the code */
 export const forSystem = (_why: string): Scope => scopeOf({ userId: nobody, role: 'admin', reach: null })
 
+/** An id that no caller has sent. @param _why its reader may reach it, for who reads the code */
+export const vouchFor = (id: string, _why: string): SeenId => id as SeenId
+
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Whether a caller reaches what belongs to a scholarship; null for what has lost its own. */
@@ -78,6 +93,12 @@ export function wholeWithin(scope: Scope, id: RawBuilder<unknown>): RawBuilder<S
     where not coalesce(${within(scope, sql`belongs.scholarship_id`)}, false))`
 }
 
+/** A scholarship that a caller names, as one that they reach. @throws ProductError `not_found` */
+export function seeScholarship(scope: Scope, id: string): SeenId {
+  if (!reaches(scope, id)) throw new ProductError('not_found')
+  return id as SeenId
+}
+
 /** @throws Error for anybody else, whatever a route lets through [R4] */
 export function assertStaff({ reach }: Scope): void {
   if (reach === 'none') throw new Error('This list is for staff.')
@@ -89,9 +110,17 @@ interface Sent {
 }
 
 /** What somebody sent is theirs and the staff's who reach it; for others it does not exist [R4]. @throws ProductError `not_found` */
-export function assertVisible<S extends Sent>(scope: Scope, sent: S | undefined): asserts sent is S {
+export function assertVisible<S extends Sent>(scope: Scope, sent: S | undefined): asserts sent is Seen<S> {
   if (!sent || (sent.user_id !== scope.userId && !reaches(scope, sent.scholarship_id)))
     throw new ProductError('not_found')
+}
+
+/** What staff do not reach does not exist for them. @throws ProductError `not_found` */
+export function assertReached<S extends Pick<Sent, 'scholarship_id'>>(
+  scope: Scope,
+  sent: S | undefined,
+): asserts sent is Seen<S> {
+  if (!sent || !reaches(scope, sent.scholarship_id)) throw new ProductError('not_found')
 }
 
 /** The caller's own, and what staff moderate, can be removed [U7] [T3]. @throws ProductError `not_found` */

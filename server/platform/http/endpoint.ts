@@ -9,6 +9,8 @@ import {
 } from '../../../contract/endpoints.ts'
 import type { Endpoint, Who } from '../../../contract/core/endpoint.ts'
 import { mayCall } from '../access/may-call.ts'
+import type { Narrowed } from '../access/narrow-input.ts'
+import type { SeenId } from '../access/scope.ts'
 import type { Caller, SignedIn } from '../caller.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
 import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
@@ -25,7 +27,7 @@ export interface Authentication {
   /** The person of the request's session cookie. @throws ProductError `unauthenticated`, or `forbidden` for a foreign or missing Origin */
   signedIn(request: FastifyRequest): Promise<SignedIn>
   /** What a member of staff has sent, in which what they do not reach is named as if it did not exist. */
-  narrowed<Input>(caller: Caller, input: Input): Promise<Input>
+  narrowed<Input>(caller: Caller, input: Input): Promise<Narrowed<Input>>
 }
 
 declare module 'fastify' {
@@ -48,8 +50,19 @@ type Calling<W extends Who> = W extends 'anyone'
 /** A whole list, chunk by chunk. */
 type Chunks<A> = A extends (infer Item)[] ? AsyncIterable<Item[]> : never
 
+/** What a call received; ids in the path of a call of staff have come through the door. */
+type Admitted<K extends EndpointKey> = Endpoints[K]['who'] extends 'staff' | 'admin'
+  ? Omit<Received<K>, 'params'> & {
+      params: {
+        [Name in keyof Received<K>['params']]: Received<K>['params'][Name] extends string
+          ? Received<K>['params'][Name] & SeenId
+          : Received<K>['params'][Name]
+      }
+    }
+  : Received<K>
+
 type Handler<K extends EndpointKey> = (
-  received: Received<K> & Calling<Endpoints[K]['who']>,
+  received: Admitted<K> & Calling<Endpoints[K]['who']>,
 ) => Promise<ResponseOf<K> | Chunks<ResponseOf<K>>>
 
 /** Registers the handler of a declared endpoint; features receive this function. */
@@ -100,10 +113,10 @@ export function createRoute(
         const answer = await inTurn(() =>
           runAsCaller(callOf(request, caller), async () => {
             const { params, query, body } = request
-            const sent = { params, query, body }
-            const received =
-              endpoint.who === 'staff' ? await authentication.narrowed(caller as Caller, sent) : sent
-            return handler({ ...received, caller, request, reply, madeWithoutIndex } as never)
+            const received = { params, query, body, caller, request, reply, madeWithoutIndex }
+            if (endpoint.who !== 'staff') return handler(received as never)
+            const { input, named } = await authentication.narrowed(caller as Caller, { params, query, body })
+            return named(await handler({ ...received, ...input } as never))
           }),
         )
         return isChunks(answer) && !endpoint.file ? sendChunks(reply, answer, inTurn) : answer

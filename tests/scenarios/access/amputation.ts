@@ -31,8 +31,9 @@ export const shared: Partial<Record<EndpointKey, string>> = {
   'GET /manageScholarshipTerms': 'The catalogue is public.',
 }
 
-/** What is in the path of a call is an id, and not somebody's address. */
-export const isAboutOne = (key: EndpointKey) => key.includes('/:') && !key.endsWith(':email')
+/** A call names something by its id, in its path or its body, and not by somebody's address. */
+export const isAboutOne = (key: EndpointKey) =>
+  accessTable[key].about !== undefined && !key.endsWith(':email')
 
 /**
  * The scholarships that people reach: as later the teams do, by the body of `reach_of` alone. Who is not named reaches all.
@@ -197,7 +198,7 @@ export function forgotten(asked: Asked): EndpointKey[] {
   return calls.filter(key => key.startsWith('GET ') && !isAboutOne(key) && !known[key] && !shared[key])
 }
 
-/** Makes a call with a body that it takes about `target`. @returns status and text, in which the target has no name */
+/** Makes a call with a body that it takes about `target`. @returns status and text, in which what was sent has no name */
 export async function answerTo(
   product: ServedProduct,
   officer: Person,
@@ -205,7 +206,8 @@ export async function answerTo(
   target: string,
 ): Promise<string> {
   const [method, path] = addressOf(key, target)
-  const body = accessTable[key].body?.(target)
+  const body: { _id?: string } | undefined = accessTable[key].body?.(target)
   const answer = await send(product, method, path, { token: officer.token, ...(body && { body }) })
-  return `${answer.status} ${settled(await answer.text()).replaceAll(target, '{target}')}`
+  const text = settled(await answer.text()).replaceAll(target, '{target}')
+  return `${answer.status} ${body?._id ? text.replaceAll(body._id, '{new}') : text}`
 }

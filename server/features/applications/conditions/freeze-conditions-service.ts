@@ -4,6 +4,7 @@ import { decide, type ProfileAnswers } from '../../../../contract/eligibility/de
 import type { FrozenConditions } from '../../../../contract/eligibility/frozen-conditions.ts'
 import { judgedConditions, notMetSentences } from '../../../../contract/eligibility/judged-conditions.ts'
 import { formAnswers } from '../../../../contract/eligibility/profile-answers.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { readConditionsVersion, readProfile } from '../../eligibility/eligibility-queries.ts'
@@ -65,7 +66,7 @@ export async function refreezeConditions(
 /** What an application met when it was submitted, in words; nothing where there were no conditions. */
 export async function readFrozenConditions(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
 ): Promise<FrozenConditions | undefined> {
   const row = await findDecided(db, applicationId)
   return row && frozen(row)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maximumEarlierReceipts } from '../../../../contract/applications/application-limits.ts'
 import type { ReceiptContent } from '../../../../contract/applications/receipts.ts'
 import type { Value } from '../../../../contract/forms/answers.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 
@@ -122,7 +123,7 @@ export async function listOwnReceiptRows(db: Database, userId: string) {
 }
 
 /** The number of an application's present receipt. */
-export async function findReceiptNumber(db: Database, applicationId: string): Promise<string | null> {
+export async function findReceiptNumber(db: Database, applicationId: SeenId): Promise<string | null> {
   const row = await db
     .selectFrom('application_receipts')
     .select('number')

@@ -9,7 +9,7 @@ import type { FormDefinition } from '../../../../contract/forms/form-definition.
 import { type SpecifiedLabels, specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import { ownValue } from '../../../../contract/core/own-value.ts'
-import { assertVisible, type Scope } from '../../../platform/access/scope.ts'
+import { assertVisible, type Scope, type SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ApplicationsTable, Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
@@ -184,7 +184,7 @@ export async function listOwnReceipts(db: Database, userId: string) {
 }
 
 /** The receipts of an application, the newest first; none for one without a receipt. */
-export async function readReceiptContents(db: Database, applicationId: string) {
+export async function readReceiptContents(db: Database, applicationId: SeenId) {
   const [newest, earlier] = await Promise.all([
     findReceipt(db, applicationId),
     listEarlierReceipts(db, applicationId),

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../../../../contract/applications/application-terms.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 
@@ -29,7 +30,7 @@ export async function insertStatusChange(
 }
 
 /** The latest change of an application to a status. */
-export function findStatusChangeTo(db: Database, applicationId: string, status: ApplicationStatus) {
+export function findStatusChangeTo(db: Database, applicationId: SeenId, status: ApplicationStatus) {
   return db
     .selectFrom('application_events')
     .select(['id', 'actor_id', 'from_status', 'ended_decision'])
@@ -46,7 +47,7 @@ export async function deleteStatusChange(db: Database, id: string): Promise<void
 }
 
 /** The status changes of an application, oldest first, with who made them. */
-export function listStatusChanges(db: Database, applicationId: string) {
+export function listStatusChanges(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('application_events as step')
     .leftJoin('users', 'users.id', 'step.actor_id')

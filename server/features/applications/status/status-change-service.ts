@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '../../../../contract/applications/applic
 import type { ApplicationStep, OwnStep } from '../../../../contract/applications/applications.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { assertVisible, reaches, type Scope } from '../../../platform/access/scope.ts'
+import { assertReached, assertVisible, type Scope } from '../../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import { withdraw } from '../../../platform/jobs/queue.ts'
@@ -13,9 +13,9 @@ import { tellLater } from './application-news-service.ts'
 import { aboutApplication, lookAtApplication } from '../application-record.ts'
 import { assertHandled, assertHasData, assertStatusChange } from '../application-policy.ts'
 import {
-  type ApplicationRow,
   findApplication,
   lockApplication,
+  type SeenApplication,
   updateApplication,
 } from '../application-repository.ts'
 import { noteTold } from '../told-news-repository.ts'
@@ -45,7 +45,7 @@ export async function moveWithin(
     application,
     status,
     ended,
-  }: { application: ApplicationRow; status: ApplicationStatus; ended?: object | undefined },
+  }: { application: SeenApplication; status: ApplicationStatus; ended?: object | undefined },
 ): Promise<void> {
   assertStatusChange(application.status, status)
   await updateApplication(tx, application, { status })
@@ -73,7 +73,7 @@ export async function moveWithin(
 export async function settleWithin(
   tx: Transaction<Tables>,
   { userId }: { userId: string | null },
-  { application, status }: { application: ApplicationRow; status: ApplicationStatus },
+  { application, status }: { application: SeenApplication; status: ApplicationStatus },
 ): Promise<void> {
   let from = application.status
   if (from === status) return
@@ -95,10 +95,10 @@ export async function undoMoveWithin(
   tx: Transaction<Tables>,
   scope: Scope,
   { id, status }: { id: string; status: ApplicationStatus },
-): Promise<{ application: ApplicationRow; ended: object | null }> {
+): Promise<{ application: SeenApplication; ended: object | null }> {
   const application = await lockApplication(tx, id)
-  if (!application || !reaches(scope, application.scholarship_id)) throw new ProductError('not_found')
-  const step = await findStatusChangeTo(tx, id, status)
+  assertReached(scope, application)
+  const step = await findStatusChangeTo(tx, application.id, status)
   const mayUndo = step && application.status === status && step.actor_id === scope.userId
   if (!mayUndo || !(await withdraw(tx, mailOf(step.id)))) throw new ProductError('undo_too_late')
   await deleteStatusChange(tx, step.id)
@@ -159,7 +159,10 @@ export async function listApplicationStatusChanges(
   assertVisible(scope, application)
   await lookAtApplication(db, application)
   const own = application.user_id === scope.userId
-  return (await listStatusChanges(db, id)).map(row => ({ ...statusChangeView(row), ...(own && { by: '' }) }))
+  return (await listStatusChanges(db, application.id)).map(row => ({
+    ...statusChangeView(row),
+    ...(own && { by: '' }),
+  }))
 }
 
 /** The status changes of a person's applications, oldest first, without who made them [U3]. */

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Scope, wholeWithin } from '../../../platform/access/scope.ts'
+import { type Scope, wholeWithin, type SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { FundsTable } from '../../../platform/database/tables.ts'
 
@@ -20,7 +20,7 @@ export function listFundRows(db: Database, scope: Scope) {
   return withUses(db).where(wholeWithin(scope, sql`funds.id`)).orderBy('name').orderBy('id').execute()
 }
 
-export function findFund(db: Database, id: string): Promise<FundRow | undefined> {
+export function findFund(db: Database, id: SeenId): Promise<FundRow | undefined> {
   return withUses(db).where('id', '=', id).executeTakeFirst()
 }
 
@@ -32,7 +32,7 @@ const withUses = (db: Database) =>
 export type FundRow = Awaited<ReturnType<typeof listFundRows>>[number]
 
 /** A fund as it stays until the transaction ends. */
-export function lockFund(tx: Database, id: string) {
+export function lockFund(tx: Database, id: SeenId) {
   return selectFunds(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -46,7 +46,7 @@ export async function insertFund(tx: Database, row: Insertable<FundsTable>): Pro
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateFund(tx: Database, id: string, values: Updateable<FundsTable>): Promise<void> {
+export async function updateFund(tx: Database, id: SeenId, values: Updateable<FundsTable>): Promise<void> {
   await tx
     .updateTable('funds')
     .set({ ...values, version: sql`version + 1` })
@@ -57,7 +57,7 @@ export async function updateFund(tx: Database, id: string, values: Updateable<Fu
 /** Entries of a fund, newest first, of which an applicant's own are marked. @param before the id of one, to follow it */
 export function listEntries(
   db: Database,
-  fundId: string,
+  fundId: SeenId,
   { before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number },
 ) {
   return db
@@ -78,7 +78,7 @@ export function listEntries(
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-export async function countEntries(db: Database, fundId: string): Promise<number> {
+export async function countEntries(db: Database, fundId: SeenId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from fund_entries where fund_id = ${fundId}`.execute(db)
   return rows[0]?.count ?? 0

@@ -4,7 +4,7 @@ import { budgetProblem, parseBudget, shortfallProblem } from '../../../../contra
 import { fundLimits } from '../../../../contract/awards/funds/fund-limits.ts'
 import type { Fund, FundChanges, FundWithLedger, NewFund } from '../../../../contract/awards/funds/funds.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
-import type { Scope } from '../../../platform/access/scope.ts'
+import { type Scope, type SeenId, vouchFor } from '../../../platform/access/scope.ts'
 import { type Database, isUniqueViolation, withTransaction } from '../../../platform/database/connection.ts'
 import { readOffice } from '../../../platform/database/office-settings.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
@@ -31,7 +31,7 @@ export async function listFunds(db: Database, scope: Scope): Promise<Fund[]> {
 }
 
 /** A fund with the entries of its ledger before one, or the newest; its figures agree with them [AWARD8]. */
-export function readFund(db: Kysely<Tables>, id: string, behind?: string): Promise<FundWithLedger> {
+export function readFund(db: Kysely<Tables>, id: SeenId, behind?: string): Promise<FundWithLedger> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async tx => {
     const fund = await requireFund(tx, id)
@@ -48,7 +48,7 @@ export function readFund(db: Kysely<Tables>, id: string, behind?: string): Promi
 }
 
 /** @throws ProductError `not_found` */
-async function requireFund(db: Database, id: string) {
+async function requireFund(db: Database, id: SeenId) {
   const fund = await findFund(db, id)
   if (!fund) throw new ProductError('not_found')
   return fund
@@ -62,7 +62,7 @@ export async function addFund(db: Kysely<Tables>, scope: Scope, fund: NewFund): 
   const { _id: id, name, donor, currency, budget } = fund
   await withTransaction(db, async tx => {
     const count = await lockFundList(tx)
-    if (await findFund(tx, id)) return
+    if (await findFund(tx, vouchFor(id, 'It is named by who adds it.'))) return
     if (count >= fundLimits.funds)
       throw new ProductError('limit_reached', { message: `There are already ${fundLimits.funds} funds.` })
     await insertFund(tx, { id, name, donor, currency })
@@ -85,7 +85,7 @@ export async function addFund(db: Kysely<Tables>, scope: Scope, fund: NewFund): 
 export function changeFund(
   db: Kysely<Tables>,
   scope: Scope,
-  id: string,
+  id: SeenId,
   { version, reason = '', ...wanted }: FundChanges,
 ): Promise<number> {
   return withTransaction(db, async tx => {
@@ -144,7 +144,7 @@ function refuseTakenName(error: unknown): never {
 }
 
 /** The ledger of a fund as a file, written while it is read [AWARD8]. @throws ProductError `not_found` */
-export async function openLedger(db: Database, id: string, format: 'csv' | 'xlsx') {
+export async function openLedger(db: Database, id: SeenId, format: 'csv' | 'xlsx') {
   const { name, currency } = await requireFund(db, id)
   const { timeZone: zone } = await readOffice(db)
   const table = ledgerTable(db, { id, currency, zone })

@@ -1,5 +1,6 @@
 import { entryKindLabels } from '../../../../contract/awards/award-terms.ts'
 import { entrySigns } from '../../../../contract/awards/funds/entry-signs.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { amountText, numberText } from '../../../platform/tables/written/cell-texts.ts'
 import type { ExportColumn, ExportTable } from '../../../platform/tables/written/export-table.ts'
@@ -34,7 +35,7 @@ const columns: ExportColumn<EntryRow>[] = [
 /** The ledger of a fund as a table, newest entries first, read page by page while it is written [AWARD8]. */
 export function ledgerTable(
   db: Database,
-  { id, currency, zone }: { id: string; currency: string; zone: string },
+  { id, currency, zone }: { id: SeenId; currency: string; zone: string },
 ): ExportTable<EntryRow> {
   let written = 0
   async function* chunks() {

@@ -8,6 +8,7 @@ import { forgetGoneAwards, isGone } from '../award-queries.ts'
  * files about which nothing is open any more, with the bytes of these files [AWARD12]. Until then a row stays as it was sent:
  * the finance office has it, and asks about it by what it reads there; and a payment that comes back must be found. Amounts,
  * dates and numbers stay, without a person. What was written about awards of deleted applications goes, too.
+ * @everybody A job forgets.
  */
 export async function forgetPaidPeople(db: Kysely<Tables>): Promise<void> {
   await withTransaction(db, forgetGoneAwards)

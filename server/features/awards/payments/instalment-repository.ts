@@ -4,6 +4,7 @@ import type {
   ReturnDecision,
   ShownInstalmentState,
 } from '../../../../contract/awards/payments/instalment-terms.ts'
+import { type Scope, within } from '../../../platform/access/scope.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { isInFile, reference, shownState } from './instalment-state.ts'
@@ -31,9 +32,10 @@ export interface LockedInstalment {
   version: number
 }
 
-/** Locks awards, and then these of their instalments, each in the order of their ids. */
+/** Locks awards, and then these of their instalments, each in the order of their ids. @returns those that the caller reaches */
 export async function lockInstalments(
   tx: Transaction<Tables>,
+  scope: Scope,
   ids: readonly string[],
 ): Promise<LockedInstalment[]> {
   const these = sql`any(${ids}::uuid[])`
@@ -52,7 +54,9 @@ export async function lockInstalments(
     from instalments join awards on awards.id = instalments.award_id
     left join applications on applications.id = awards.application_id
     left join award_settings on award_settings.scholarship_id = awards.scholarship_id
-    where instalments.id = ${these} and awards.number is not null order by instalments.id`.execute(tx)
+    where instalments.id = ${these} and awards.number is not null and ${within(scope, sql`awards.scholarship_id`)} order by instalments.id`.execute(
+    tx,
+  )
   return rows
 }
 

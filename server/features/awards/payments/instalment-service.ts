@@ -63,8 +63,9 @@ export async function readCounts(
 type Seen = z.output<typeof seenInstalments>
 
 /** Makes instalments ready that are due, with amount and payee frozen; says of each other one why not [AWARD5]. */
-export function makeReady(db: Kysely<Tables>, { userId }: Scope, seen: Seen): Promise<ChangedInstalments> {
-  return changeEach(db, seen, {
+export function makeReady(db: Kysely<Tables>, scope: Scope, seen: Seen): Promise<ChangedInstalments> {
+  const { userId } = scope
+  return changeEach(db, scope, seen, {
     refuses: (row, version) => whyNotReady(row, version, userId),
     change: (tx, rows) => setReady(tx, userId, rows),
     action: 'award.ready',
@@ -72,12 +73,9 @@ export function makeReady(db: Kysely<Tables>, { userId }: Scope, seen: Seen): Pr
 }
 
 /** Takes back that instalments are ready, while they are in no file. */
-export function takeReadyBack(
-  db: Kysely<Tables>,
-  { userId }: Scope,
-  seen: Seen,
-): Promise<ChangedInstalments> {
-  return changeEach(db, seen, {
+export function takeReadyBack(db: Kysely<Tables>, scope: Scope, seen: Seen): Promise<ChangedInstalments> {
+  const { userId } = scope
+  return changeEach(db, scope, seen, {
     refuses: (row, version) => whyNotUnready(row, version, userId),
     change: (tx, rows) =>
       setPlanned(
@@ -96,12 +94,13 @@ interface Change {
 
 function changeEach(
   db: Kysely<Tables>,
+  scope: Scope,
   { items }: Seen,
   { refuses, change, action }: Change,
 ): Promise<ChangedInstalments> {
   const versions = new Map(items.map(({ _id, version }) => [_id, version]))
   return withTransaction(db, async tx => {
-    const rows = await lockInstalments(tx, [...versions.keys()])
+    const rows = await lockInstalments(tx, scope, [...versions.keys()])
     const judged = rows.map(row => ({ row, why: refuses(row, versions.get(row.id) ?? 0) }))
     const taken = judged.filter(({ why }) => why === undefined).map(({ row }) => row)
     const changed = taken.length > 0 ? await change(tx, taken) : []
@@ -132,11 +131,12 @@ type Ended = z.output<typeof endedInstalment> & { id: string }
 /** Stops an instalment that is in no file, and frees its money. */
 export async function stopOne(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   { id, version, reason }: Ended,
 ): Promise<void> {
+  const { userId } = scope
   await withTransaction(db, async tx => {
-    const row = await lockHandled(tx, { id, version }, userId)
+    const row = await lockHandled(tx, scope, { id, version })
     assertStoppable(row)
     const { award_id: award, amount_minor: amount } = row
     await freeInstalment(tx, { award, amount, instalment: id, actor: userId, why: reason })
@@ -149,11 +149,11 @@ export async function stopOne(
 /** Plans money that came back again, as another instalment of its award. @returns its id */
 export async function payAgain(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   { id, version }: { id: string; version: number },
 ): Promise<string> {
   return withTransaction(db, async tx => {
-    const row = await lockHandled(tx, { id, version }, userId)
+    const row = await lockHandled(tx, scope, { id, version })
     assertUndecided(row)
     if (row.award_state !== 'accepted')
       throw new ProductError('step_not_allowed', {
@@ -169,11 +169,12 @@ export async function payAgain(
 /** Ends an instalment whose money came back for good, and frees the money. */
 export async function loseReturned(
   db: Kysely<Tables>,
-  { userId }: Scope,
+  scope: Scope,
   { id, version, reason }: Ended,
 ): Promise<void> {
+  const { userId } = scope
   await withTransaction(db, async tx => {
-    const row = await lockHandled(tx, { id, version }, userId)
+    const row = await lockHandled(tx, scope, { id, version })
     assertUndecided(row)
     const { award_id: award, returned_minor: amount } = row
     await freeInstalment(tx, { award, amount, instalment: id, actor: userId, why: reason })
@@ -191,11 +192,11 @@ function withReason(row: LockedInstalment, reason: string) {
 /** An instalment that the caller may handle, as they saw it. @throws ProductError `not_found`, or as `assertHandles` does */
 async function lockHandled(
   tx: Transaction<Tables>,
+  scope: Scope,
   { id, version }: { id: string; version: number },
-  userId: string,
 ): Promise<LockedInstalment> {
-  const [row] = await lockInstalments(tx, [id])
+  const [row] = await lockInstalments(tx, scope, [id])
   if (!row) throw new ProductError('not_found')
-  assertHandles(row, version, userId)
+  assertHandles(row, version, scope.userId)
   return row
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/awards/award-terms.ts'
 import type { PaymentFileListQuery } from '../../../../contract/awards/payments/payment-files.ts'
 import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
-import { type Scope, staffRoles, wholeWithin } from '../../../platform/access/scope.ts'
+import { type Scope, staffRoles, wholeWithin, type SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { listOrder } from '../../../platform/lists/list-order.ts'
@@ -17,7 +17,7 @@ import { inPieces } from './payment-ledger-repository.ts'
 import type { WrittenRow } from './payment-file-writer.ts'
 
 export interface PaymentFileRow {
-  id: string
+  id: SeenId
   number: string
   format: (typeof paymentFormats)[number]
   layout: (typeof paymentLayouts)[number]
@@ -76,20 +76,20 @@ export function pageOfFiles(
   )
 }
 
-export async function findFile(db: Database, id: string): Promise<PaymentFileRow | undefined> {
+export async function findFile(db: Database, id: SeenId): Promise<PaymentFileRow | undefined> {
   const { rows } =
     await sql<PaymentFileRow>`select ${columns} from ${withNames} where payment_files.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Locks a file, behind its awards and instalments where those change. */
-export async function lockFile(tx: Transaction<Tables>, id: string): Promise<PaymentFileRow | undefined> {
+export async function lockFile(tx: Transaction<Tables>, id: SeenId): Promise<PaymentFileRow | undefined> {
   await sql`select from payment_files where id = ${id} for update`.execute(tx)
   return findFile(tx, id)
 }
 
 /** Locks the awards and then the instalments of a file, each in the order of their ids. @returns the awards */
-export async function lockItems(tx: Transaction<Tables>, id: string): Promise<string[]> {
+export async function lockItems(tx: Transaction<Tables>, id: SeenId): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from awards where id in (select award_id from payment_items
       join instalments on instalments.id = instalment_id where file_id = ${id}) order by id for update`.execute(
@@ -100,7 +100,7 @@ export async function lockItems(tx: Transaction<Tables>, id: string): Promise<st
   return rows.map(row => row.id)
 }
 
-export async function readContent(db: Database, id: string): Promise<Buffer | undefined> {
+export async function readContent(db: Database, id: SeenId): Promise<Buffer | undefined> {
   const row = await db.selectFrom('payment_files').select('content').where('id', '=', id).executeTakeFirst()
   return row?.content
 }
@@ -130,7 +130,7 @@ const itemsJoined = sql`payment_items join instalments on instalments.id = payme
   join awards on awards.id = instalments.award_id`
 
 /** A page of what is in a file, one more than it has. */
-export async function listItems(db: Database, id: string, behind = -1): Promise<ItemRow[]> {
+export async function listItems(db: Database, id: SeenId, behind = -1): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} from ${itemsJoined} where file_id = ${id} and payment_items.place > ${behind}
     order by payment_items.place limit ${awardPaymentLimits.page + 1}`.execute(db)
@@ -138,14 +138,14 @@ export async function listItems(db: Database, id: string, behind = -1): Promise<
 }
 
 /** All that is in a file. */
-export async function listAllItems(db: Database, id: string): Promise<ItemRow[]> {
+export async function listAllItems(db: Database, id: SeenId): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} from ${itemsJoined} where file_id = ${id} order by payment_items.place`.execute(db)
   return rows
 }
 
 /** What is known of a file's payments. */
-export async function countItems(db: Database, id: string) {
+export async function countItems(db: Database, id: SeenId) {
   const { rows } = await sql<{ payees: number; paid: number; returned: number; open: number }>`
     select count(distinct payment) as payees, count(*) filter (where result = 'paid') as paid,
       count(*) filter (where result = 'returned') as returned, count(*) filter (where result is null) as open
@@ -188,12 +188,12 @@ export async function insertFile(
 }
 
 /** SQL: whether one of `users` reaches all that is in a file. */
-const reachesFile = (id: string) =>
+const reachesFile = (id: SeenId) =>
   sql<boolean>`(reach_of(users.id) is null or not exists (select from scholarships_of(${id}) as belongs
     where reaches(users.id, belongs.scholarship_id) is not true))`
 
 /** Those of staff who reach a file and have nothing to do with it: they did not make it or what is in it ready, and get nothing of it. */
-export async function listApprovers(db: Database, id: string): Promise<{ id: string; name: string }[]> {
+export async function listApprovers(db: Database, id: SeenId): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, user_name as name from users
     where role in (${sql.join(staffRoles)}) and ${reachesFile(id)} and id <> all(${handlersOf(id)}) order by user_name, id limit 3`.execute(
@@ -202,7 +202,7 @@ export async function listApprovers(db: Database, id: string): Promise<{ id: str
   return rows
 }
 
-const handlersOf = (id: string) => sql`array(
+const handlersOf = (id: SeenId) => sql`array(
   select made_by from payment_files where payment_files.id = ${id} and made_by is not null
   union select ready_by from payment_items join instalments on instalments.id = instalment_id
     where file_id = ${id} and ready_by is not null
@@ -210,7 +210,7 @@ const handlersOf = (id: string) => sql`array(
     join awards on awards.id = award_id join applications on applications.id = application_id where file_id = ${id})`
 
 /** What somebody has to do with a file, and how many staff there are. */
-export async function readHands(db: Database, id: string, userId: string) {
+export async function readHands(db: Database, id: SeenId, userId: string) {
   const { rows } = await sql<{ own: boolean; readied: number; staff: number }>`
     select exists (select from payment_items join instalments on instalments.id = instalment_id
         join awards on awards.id = award_id join applications on applications.id = application_id
@@ -223,12 +223,12 @@ export async function readHands(db: Database, id: string, userId: string) {
   return rows[0] ?? { own: false, readied: 0, staff: 0 }
 }
 
-export async function approveRow(tx: Transaction<Tables>, id: string, userId: string): Promise<void> {
+export async function approveRow(tx: Transaction<Tables>, id: SeenId, userId: string): Promise<void> {
   await sql`update payment_files set state = 'approved', approved_by = ${userId}, approved_at = now(),
     version = version + 1 where id = ${id}`.execute(tx)
 }
 
-export async function handOverRow(tx: Transaction<Tables>, id: string): Promise<void> {
+export async function handOverRow(tx: Transaction<Tables>, id: SeenId): Promise<void> {
   await sql`update payment_files set state = 'handedOver', handed_over_at = now(), version = version + 1
     where id = ${id}`.execute(tx)
 }
@@ -236,7 +236,7 @@ export async function handOverRow(tx: Transaction<Tables>, id: string): Promise<
 /** Cancels a file: what is in it is ready again, but of awards that are over it stops. @returns what stops */
 export async function cancelRow(
   tx: Transaction<Tables>,
-  id: string,
+  id: SeenId,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<{ id: string; award_id: string; amount_minor: number }[]> {
   await sql`update payment_items set live = false where file_id = ${id}`.execute(tx)

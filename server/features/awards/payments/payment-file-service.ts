@@ -10,7 +10,7 @@ import type {
 } from '../../../../contract/awards/payments/payment-files.ts'
 import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
-import type { Scope } from '../../../platform/access/scope.ts'
+import { type Scope, type SeenId, vouchFor } from '../../../platform/access/scope.ts'
 import { isUniqueViolation, withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../../platform/lists/page.ts'
@@ -58,7 +58,7 @@ export async function listFiles(
 export async function readFile(
   db: Kysely<Tables>,
   { userId }: Scope,
-  { id, behind }: { id: string; behind?: number | undefined },
+  { id, behind }: { id: SeenId; behind?: number | undefined },
 ): Promise<PaymentFile> {
   const file = requireFile(await findFile(db, id))
   await recordView(db, { action: 'payment_file.look', objectId: id })
@@ -94,7 +94,7 @@ export async function readFile(
  * @throws ProductError `payments_held`, `nothing_to_pay`, or `changed_meanwhile` when it is not what the caller saw
  */
 export async function makeFile(db: Kysely<Tables>, scope: Scope, wish: NewPaymentFile): Promise<string> {
-  if (await findFile(db, wish._id)) return wish._id
+  if (await findFile(db, vouchFor(wish._id, 'It is named by who makes it.'))) return wish._id
   if (wish.scholarship) await requireScholarship(db, wish.scholarship)
   try {
     await withTransaction(db, tx => makeWithin(tx, scope, wish))
@@ -106,7 +106,8 @@ export async function makeFile(db: Kysely<Tables>, scope: Scope, wish: NewPaymen
 }
 
 async function makeWithin(tx: Transaction<Tables>, scope: Scope, wish: NewPaymentFile): Promise<void> {
-  const { _id: id, format, layout, currency, columns, seen } = wish
+  const { format, layout, currency, columns, seen } = wish
+  const id = vouchFor(wish._id, 'It is named by who makes it.')
   await assertNotHeld(tx)
   await lockChosen(tx, { ...wish, scope })
   if (await findFile(tx, id)) return
@@ -134,7 +135,7 @@ async function makeWithin(tx: Transaction<Tables>, scope: Scope, wish: NewPaymen
 }
 
 /** The bytes of an approved file, the same each time; the look is recorded. @throws ProductError `not_found`, `step_not_allowed`, `payments_held` */
-export async function openFile(db: Kysely<Tables>, id: string) {
+export async function openFile(db: Kysely<Tables>, id: SeenId) {
   const file = requireFile(await findFile(db, id))
   const why = whyNotFetch(file)
   if (why) throw new ProductError('step_not_allowed', { message: why })
@@ -150,7 +151,7 @@ export async function openFile(db: Kysely<Tables>, id: string) {
 }
 
 interface Seen {
-  id: string
+  id: SeenId
   version: number
 }
 

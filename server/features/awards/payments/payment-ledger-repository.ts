@@ -25,6 +25,7 @@ export async function lockFunds(tx: Transaction<Tables>, awards: readonly string
 /**
  * Enters that instalments were paid, all at once, as `enter_for_award` would one after the other: each award's from its parts in
  * their order, so that an entry is what an instalment and a part have in common when both are laid end to end.
+ * @everybody What it enters was locked by its file.
  */
 export async function enterPaid(
   tx: Transaction<Tables>,
@@ -60,7 +61,7 @@ async function enterSomePaid(
     from entry where taken > 0 having count(*) > 0`.execute(tx)
 }
 
-/** Enters that money of instalments came back, to the funds that it was paid from: to the last of them first. */
+/** Enters that money of instalments came back, to the funds that it was paid from: to the last of them first. @everybody What it enters was locked by its file. */
 export async function enterReturned(
   tx: Transaction<Tables>,
   moves: readonly LedgerMove[],

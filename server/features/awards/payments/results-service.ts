@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { paymentResultsFile, ReadResults } from '../../../../contract/awards/payments/payment-files.ts'
 import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
-import type { Scope } from '../../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
@@ -25,7 +25,7 @@ import { type ResultRow, readResultsFile } from './results-file.ts'
 import { compareResults, type ResultLine } from './results-policy.ts'
 import { type KnownResult, settleFile, writeResults } from './results-repository.ts'
 
-type Given = z.output<typeof paymentResultsFile> & { id: string }
+type Given = z.output<typeof paymentResultsFile> & { id: SeenId }
 
 /**
  * Reads what became of the payments of a file [AWARD6]: says it, or also does it. What cannot be told is left open, and the same
@@ -62,7 +62,7 @@ interface Reading {
   rows: ResultRow[]
 }
 
-function readOnly(db: Kysely<Tables>, { id, ...reading }: Reading & { id: string }): Promise<ReadResults> {
+function readOnly(db: Kysely<Tables>, { id, ...reading }: Reading & { id: SeenId }): Promise<ReadResults> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async tx => {
     const file = await findFile(tx, id)
@@ -99,7 +99,7 @@ async function compare(
 }
 
 interface Applied {
-  id: string
+  id: SeenId
   userId: string
   awards: readonly string[]
   lines: readonly ResultLine[]

@@ -4,7 +4,7 @@ import type { offerNext as offerNextBody } from '../../../../contract/awards/awa
 import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice, parsePrice } from '../../../../contract/core/currency.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
-import { type Scope, scopeOf } from '../../../platform/access/scope.ts'
+import { type Scope, scopeOf, seeScholarship } from '../../../platform/access/scope.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
@@ -107,7 +107,8 @@ async function proposeNext(
   { awardId, amount, application: wish, automatically = false, lapses = false }: Offer,
 ) {
   const freed = await readFreedAward(tx, awardId)
-  const { scholarshipId, currency } = freed
+  const { currency } = freed
+  const scholarshipId = seeScholarship(scope, freed.scholarshipId)
   const wanted = amount === undefined ? freed.amountMinor : parsePrice(amount, currency)
   if (!wanted)
     throw new ProductError('invalid_input', {
@@ -203,7 +204,7 @@ async function moveUpWithin(
     await lapse(tx, { id, officerId: null })
   }
   if ((await lockFreePlace(tx, id))?.batch_id !== null) throw new ProductError('changed_meanwhile')
-  const { recall_minutes } = await findSettings(tx, scholarship_id)
+  const { recall_minutes } = await findSettings(tx, application.scholarship_id)
   await confirmAlone(tx, deps, {
     application,
     scope,

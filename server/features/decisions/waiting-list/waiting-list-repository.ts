@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { openStatuses } from '../../../../contract/applications/application-terms.ts'
 import { reachOf } from '../../../platform/access/read-scope.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { hasPlace } from '../../awards/award-queries.ts'
 
@@ -29,7 +30,7 @@ const previews = sql`freed_places join decision_batches as preview on preview.id
 const waits = sql<boolean>`(status = any(${openStatuses}) and batch_id is null and outcome = 'waitlist' and released_at is not null)`
 
 /** Who was told that they are on the waiting list of a scholarship, in the order of their places. */
-export async function listWaiting(db: Database, scholarshipId: string): Promise<WaitingRow[]> {
+export async function listWaiting(db: Database, scholarshipId: SeenId): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select applications.id as application_id, applicant_name, user_id, currency, decisions.version,
       coalesce(rank, (before ->> 'rank')::integer) as rank, outcome = 'award' as chosen,
@@ -46,7 +47,7 @@ export async function listWaiting(db: Database, scholarshipId: string): Promise<
 }
 
 /** Places of a scholarship that became free and that nobody has moved up to, the first one first; `batch_id` is of their preview. */
-export async function listFreePlaces(db: Database, scholarshipId: string) {
+export async function listFreePlaces(db: Database, scholarshipId: SeenId) {
   const { rows } = await sql<{
     award_id: string
     number: string | null
@@ -74,7 +75,10 @@ export interface PlaceToGive {
   reach: string[] | null
 }
 
-/** Free places that no officer has taken in hand, those that were freed first first. @param awardId only the place of this award */
+/**
+ * Free places that no officer has taken in hand, those that were freed first first. @param awardId only the place of this award
+ * @everybody A job gives places on.
+ */
 export function listOpenPlaces(db: Database, awardId?: string): Promise<PlaceToGive[]> {
   return listToGive(
     db,
@@ -83,7 +87,7 @@ export function listOpenPlaces(db: Database, awardId?: string): Promise<PlaceToG
   )
 }
 
-/** Awards that nobody answered by their date, the longest silent first. */
+/** Awards that nobody answered by their date, the longest silent first. @everybody A job gives places on. */
 export function listSilent(db: Database): Promise<PlaceToGive[]> {
   return listToGive(
     db,
@@ -91,7 +95,10 @@ export function listSilent(db: Database): Promise<PlaceToGive[]> {
   )
 }
 
-/** Those of some places that are given on automatically, and for which somebody waits: that is looked up once for each scholarship. */
+/**
+ * Those of some places that are given on automatically, and for which somebody waits: that is looked up once for each scholarship.
+ * @everybody A job gives places on.
+ */
 async function listToGive(db: Database, places: RawBuilder<unknown>): Promise<PlaceToGive[]> {
   const { rows } = await sql<PlaceToGive>`
     with place as materialized (

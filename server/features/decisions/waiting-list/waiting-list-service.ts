@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { WaitingList } from '../../../../contract/awards/awards.ts'
 import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
-import type { Scope } from '../../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { countStanding, findAwardSettings, listFundsLeft } from '../../awards/award-queries.ts'
 import { requireScholarship } from '../../scholarships/scholarship-service.ts'
@@ -12,7 +12,7 @@ import { listFreePlaces, listWaiting } from './waiting-list-repository.ts'
 export async function readWaitingList(
   db: Kysely<Tables>,
   { userId }: Scope,
-  id: string,
+  id: SeenId,
 ): Promise<WaitingList> {
   const scholarship = await requireScholarship(db, id)
   const [settings, standing, free, people, funds] = await Promise.all([

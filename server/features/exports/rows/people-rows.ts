@@ -25,7 +25,7 @@ const cells: Record<ColumnOf<'people'>, ExportCells<Row>> = {
   applications: { cell: row => String(row.applications), type: 'number' },
 }
 
-/** Everybody with an account, in the order in which they joined [AUDIT2]. */
+/** Everybody with an account, in the order in which they joined [AUDIT2]. @everybody For admins. */
 export async function peopleTable(
   tx: Transaction<Tables>,
   columns: readonly string[],
