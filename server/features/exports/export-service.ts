@@ -4,7 +4,7 @@ import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import type { ExportQuestions, ExportRecord, ExportRequest } from '../../../contract/exports/exports.ts'
 import { mediaTypes } from '../../platform/tables/written/write-table.ts'
-import type { Scope, SeenId } from '../../platform/access/scope.ts'
+import { reachedBy, type Scope, type SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readOffice } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -60,6 +60,7 @@ export async function askForExport(
       name,
       wish: JSON.stringify(wish),
       scholarship_id: scholarship,
+      reach: reachedBy(scope),
     })
     await enqueue(tx, makeExport, { key: `make-export:${id}`, payload: { id } })
     await append(tx, {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { reachedBy, scopeOf } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { cutIntoParts, partNames, putPart } from '../../platform/storage/file-parts.ts'
@@ -53,9 +53,7 @@ async function claim(db: Kysely<Tables>, id: string): Promise<Attempt | undefine
     const attempt = await findAttempt(tx, id)
     const scope = scopeOf(attempt)
     if (mayExport(scope, attempt.wish.kind)) {
-      await exportFiles.keep(tx, attempt, {
-        reach: typeof scope.reach === 'string' ? null : [...scope.reach],
-      })
+      await exportFiles.keep(tx, attempt, { reach: reachedBy(scope) })
       return attempt
     }
     await exportFiles.refuse(tx, attempt, 'You may not export this any more.')

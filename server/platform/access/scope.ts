@@ -61,6 +61,10 @@ export const vouchFor = (id: string, _why: string): SeenId => id as SeenId
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+/** The scholarships that a caller reaches, as they are stored; null for all. */
+export const reachedBy = ({ reach }: Scope): string[] | null =>
+  typeof reach === 'string' ? null : [...reach]
+
 /** Whether a caller reaches what belongs to a scholarship; null for what has lost its own. */
 export function reaches({ reach }: Scope, scholarshipId: string | null): boolean {
   if (typeof reach === 'string') return reach === 'all'

@@ -90,7 +90,7 @@ create table exports (
   sha256 text,
   -- The applications in it, or the people in one of payments or people; null until it is ready, and of a large one.
   held uuid[],
-  -- What its maker reached when it was made; null for everything.
+  -- What its maker reached when they asked for it, and when it was made; null for everything.
   reach uuid[],
   claimed_until timestamptz,
   expires_at timestamptz not null default now() + interval '7 days'
