@@ -9,8 +9,9 @@ import {
 } from '../../../contract/endpoints.ts'
 import type { Endpoint, Who } from '../../../contract/core/endpoint.ts'
 import { mayCall } from '../access/may-call.ts'
-import type { Narrowed } from '../access/narrow-input.ts'
-import type { SeenId } from '../access/scope.ts'
+import { narrowInput } from '../access/narrow-input.ts'
+import { scopeOf, type SeenId } from '../access/scope.ts'
+import type { Database } from '../database/connection.ts'
 import type { Caller, SignedIn } from '../caller.ts'
 import type { LimitCalls } from '../limits/call-limits.ts'
 import { type LimitCaller, callerKey } from '../limits/caller-limits.ts'
@@ -26,8 +27,6 @@ export interface Authentication {
   caller(request: FastifyRequest): Promise<Caller>
   /** The person of the request's session cookie. @throws ProductError `unauthenticated`, or `forbidden` for a foreign or missing Origin */
   signedIn(request: FastifyRequest): Promise<SignedIn>
-  /** What a member of staff has sent, in which what they do not reach is named as if it did not exist. */
-  narrowed<Input>(caller: Caller, input: Input): Promise<Narrowed<Input>>
 }
 
 declare module 'fastify' {
@@ -75,6 +74,11 @@ export interface Limits {
   takeTurn?: TakeTurn
 }
 
+interface Means extends Limits {
+  /** Says what staff reach; only calls of nobody of them do without. */
+  db?: Database
+}
+
 /**
  * @returns the function by which features register their endpoints on `app`: it checks access and then limits before the
  *   body is read, validates input, and answers with the declared fields only
@@ -82,12 +86,13 @@ export interface Limits {
 export function createRoute(
   app: FastifyInstance,
   authentication: Authentication,
-  { limitCalls, limitCaller, takeTurn = (_by, work) => work() }: Limits = {},
+  { db, limitCalls, limitCaller, takeTurn = (_by, work) => work() }: Means = {},
 ): Route {
   return (key, handler) => {
     const endpoint: Endpoint = endpoints[key]
     const [method, url] = key.split(' ') as [string, string]
     const callers = new WeakMap<FastifyRequest, Caller | SignedIn>()
+    if (endpoint.who === 'staff' && !db) throw new Error('Calls of staff need the database.')
     app.route({
       method,
       url,
@@ -114,8 +119,8 @@ export function createRoute(
           runAsCaller(callOf(request, caller), async () => {
             const { params, query, body } = request
             const received = { params, query, body, caller, request, reply, madeWithoutIndex }
-            if (endpoint.who !== 'staff') return handler(received as never)
-            const { input, named } = await authentication.narrowed(caller as Caller, { params, query, body })
+            if (endpoint.who !== 'staff' || !db) return handler(received as never)
+            const { input, named } = await narrowInput(db, scopeOf(caller as Caller), { params, query, body })
             return named(await handler({ ...received, ...input } as never))
           }),
         )

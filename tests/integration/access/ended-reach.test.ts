@@ -15,7 +15,7 @@ import {
   readExport,
   untilExported,
 } from '../../support/export-steps.ts'
-import { insertScholarship } from '../../support/factories.ts'
+import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { askForPacket, ownPacket, packetBytes, readPacket, untilMade } from '../../support/packet-steps.ts'
 import { useProduct } from '../../support/product.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
   there = await insertScholarship(db, { scholarship_name: 'Theirs' })
   await hold(product, colleague, here)
   await hold(product, colleague, there)
-  const to = (scholarship_id: string, applicant_name: string) =>
-    insertApplication(db, { scholarship_id, applicant_name })
+  const to = async (scholarship_id: string, user_name: string) =>
+    insertApplication(db, { scholarship_id, user_id: await insertUser(db, { user_name }) })
   ours = await to(here, 'Amina Yusuf')
   theirs = await to(there, 'Zebediah Okoro')
 })

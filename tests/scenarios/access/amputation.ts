@@ -16,6 +16,7 @@ const alsoForStaff = new Set<EndpointKey>([
   'GET /appliedScholarship/receipt/:id',
   'PATCH /appliedScholarship/:id',
   'DELETE /appliedScholarship/:id',
+  'POST /drafts/correct/:id',
   'GET /conversations/:id',
   'POST /conversations/:id',
   'PATCH /conversations/read/:id',

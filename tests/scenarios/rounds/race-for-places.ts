@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { localTime } from '../../../contract/core/time/zoned-time.ts'
 import { seededRandom } from '../../../demo-data/random.ts'
 import { apply } from '../../../server/features/applications/submit-service.ts'
+import { forSystem } from '../../../server/platform/access/scope.ts'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import { ProductError } from '../../../server/platform/product-error.ts'
 import {
@@ -41,7 +42,7 @@ export async function raceForPlaces(
   }
   const change = { id: scholarshipId, editedBy }
   const extend = async () => {
-    const { version } = await readRound(db, scholarshipId)
+    const { version } = await readRound(db, forSystem('a test'), scholarshipId)
     const closesAt = localTime(new Date(Date.now() + random.between(40, 90) * 86_400_000), 'UTC')
     await changeRound(db, change, { version, timeZone: 'UTC', closesAt, capacity: places })
   }

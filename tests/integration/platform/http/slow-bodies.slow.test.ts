@@ -31,7 +31,14 @@ beforeAll(async () => {
     db,
     siteUrl: 'http://localhost',
     authentication: {
-      caller: async () => ({ userId, identityId: 'ada', email: 'a@example.org', name: 'Ada', role: 'user' }),
+      caller: async () => ({
+        userId,
+        identityId: 'ada',
+        email: 'a@example.org',
+        name: 'Ada',
+        role: 'user',
+        reach: null,
+      }),
       signedIn: () => Promise.reject(new ProductError('unauthenticated')),
     },
     features: [route => registerImageRoutes(route, { db, images: createDiskStore(folder) })],

@@ -40,7 +40,7 @@ beforeAll(async () => {
     authentication: {
       async caller(request) {
         if (request.headers.authorization !== 'Bearer ada') throw new ProductError('unauthenticated')
-        return { userId, identityId: 'ada', email: 'ada@example.org', name: 'Ada', role: 'user' }
+        return { userId, identityId: 'ada', email: 'ada@example.org', name: 'Ada', role: 'user', reach: null }
       },
       signedIn: () => Promise.reject(new ProductError('unauthenticated')),
     },

@@ -12,6 +12,7 @@ import { reconcilePayments } from '../../../../server/features/payments/reconcil
 import { termsChangedMail } from '../../../../server/features/scholarships/lifecycle/mails/terms-changed.ts'
 import { changeScholarship } from '../../../../server/features/scholarships/scholarship-edit-service.ts'
 import { findScholarship } from '../../../../server/features/scholarships/scholarship-service.ts'
+import { forSystem } from '../../../../server/platform/access/scope.ts'
 import { insertApplication } from '../../../support/application-factories.ts'
 import { insertUser } from '../../../support/factories.ts'
 import { shortForm } from '../../../support/form-factories.ts'
@@ -159,7 +160,7 @@ test('[ROUND2] closing before its time is told to who saved, began or paid; paye
 
 test('[ROUND2] a later closing is told to who saved, began or paid', async () => {
   const { scholarshipId, payer, preparing, saver } = await concerned()
-  const { version } = await readRound(product.db, scholarshipId)
+  const { version } = await readRound(product.db, forSystem('a test'), scholarshipId)
   const later = { version, closesAt: '2099-03-01T12:00', timeZone: 'Africa/Lagos' }
   await changeRound(product.db, { id: scholarshipId, editedBy: payer }, later)
   const mails = await mailsOf('send_closing_moved', scholarshipId)

@@ -4,8 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import { coalesced } from '../../../../platform/database/coalesced.ts'
 import { prepared, unnest } from '../../../../platform/database/prepared.ts'
 import type { Tables } from '../../../../platform/database/tables.ts'
-import { narrowInput } from '../../../../platform/access/narrow-input.ts'
-import { scopeOf } from '../../../../platform/access/scope.ts'
 import type { Caller } from '../../../../platform/caller.ts'
 import type { Authentication } from '../../../../platform/http/endpoint.ts'
 import { ProductError } from '../../../../platform/product-error.ts'
@@ -38,8 +36,6 @@ export function createAuthentication(deps: Dependencies): Authentication {
       requireOwnOrigin(request, deps.allowedOrigins)
       return session
     },
-
-    narrowed: (caller, input) => narrowInput(deps.db, scopeOf(caller), input),
   }
 }
 
