@@ -86,7 +86,7 @@ describe.each(otherLooks)('on a $device, $colorScheme', ({ device, ...look }) =>
       await answer(index, 'accept')
       const [, letter] = (await award(index)).conditions
       const given = { version: 1, answer: 'Dear donor', documents: [] }
-      await ask(site.product, people[index] as Person, `POST /awards/conditions/give/${letter._id}`, given)
+      await ask(site.product, people[index], `POST /awards/conditions/give/${letter._id}`, given)
     }
     const address = `${officePages.awards}?scholarship=${scholarship}&state=toCheck`
     const page = await site.visitAs(officer, address, look)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import {
   type PaymentColumn,
@@ -61,7 +62,7 @@ test(`[AWARD6] results of ${most} payments are read in a file with every column 
       chunks: chunks(),
       zone: 'UTC',
     }
-    return Buffer.concat(await Array.fromAsync(writeTable(format, table)))
+    return buffer(writeTable(format, table))
   }
   const dryRun = async (file: Buffer) => {
     const began = performance.now()

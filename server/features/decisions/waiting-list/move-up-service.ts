@@ -163,7 +163,7 @@ export async function givePlacesOn(deps: Deps): Promise<void> {
 }
 
 /** Nothing but the money, the places or the letter has to change before these can be given on. */
-const lacks: readonly ErrorCode[] = ['nobody_waits', 'awards_exceed', 'invalid_input']
+const lacks: ReadonlySet<ErrorCode> = new Set(['nobody_waits', 'awards_exceed', 'invalid_input'])
 
 /**
  * Offers places to the next people, each by itself: the batch leaves after its recall time. Where nobody fits, or a letter lacks
@@ -185,7 +185,7 @@ async function moveUpTo(
     } catch (error) {
       if (!(error instanceof ProductError)) throw error
       refused.set(kind, place.amount_minor)
-      if (!lacks.includes(error.code)) raced.add(place.scholarship_id)
+      if (!lacks.has(error.code)) raced.add(place.scholarship_id)
     }
   }
   return raced

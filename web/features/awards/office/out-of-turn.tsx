@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { awardLimits } from '../../../../contract/awards/award-limits.ts'
@@ -49,13 +50,11 @@ const named = 5
 function OfferForm({ id, wish: { place, person, passed }, onSaved, typed }: OfferFormProps) {
   const { currencySign } = useSite()
   const navigate = useNavigate()
+  const [amount, setAmount] = useState(() => typed.texts['amount'] ?? readablePrice(place.amount))
   const submission = useSubmit<z.output<typeof offerNext>>({
     schema,
     extra: form => ({
-      values: {
-        amount: withSign(String(form.get('amount')), currencySign),
-        application: person.applicationId,
-      },
+      values: { amount: withSign(amount, currencySign), application: person.applicationId },
       ...(!form.get('reason') && { fields: { reason: 'Please say why.' } }),
     }),
     async send(body) {
@@ -85,8 +84,9 @@ function OfferForm({ id, wish: { place, person, passed }, onSaved, typed }: Offe
         label="Amount"
         maxLength={20}
         autoComplete="off"
-        defaultValue={typed.texts['amount'] ?? readablePrice(place.amount)}
         {...submission.field('amount')}
+        value={amount}
+        onChange={event => setAmount(event.target.value)}
       />
       <TextArea
         label="Why they are passed over"
