@@ -114,7 +114,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
 
     await second.goto(`${officePages.instalments}?scholarship=${scholarship}&state=returned`)
     await press(second, /^Pay again A-/)
-    await second.getByText('Planned again').waitFor()
+    await second.getByText('Planned again', { exact: true }).waitFor()
     await second.goto(officePages.paymentFiles)
     await second.getByRole('table', { name: 'Payment files' }).getByText('Settled').first().waitFor()
     await expectAccessible(second)
