@@ -38,7 +38,7 @@ export const movings = ['byHand', 'automatically'] as const
 
 export type Moving = (typeof movings)[number]
 
-/** Who gets the money: the school of each student in one payment, or the finance office pays each student. */
+/** Who gets the money: the school of each student, one payment with the list of them, or the finance office pays each student [AWARD7]. */
 export const payees = ['school', 'finance'] as const
 
 export type Payee = (typeof payees)[number]
@@ -82,9 +82,6 @@ export const entryKindLabels = {
 } as const satisfies Record<EntryKind, string>
 
 export const paymentFormats = ['csv', 'xlsx'] as const
-
-/** A payment for each student, or one for each school with the list of its students [AWARD7]. */
-export const paymentLayouts = ['students', 'schools'] as const
 
 export const paymentFileStates = ['made', 'approved', 'handedOver', 'settled', 'cancelled'] as const
 

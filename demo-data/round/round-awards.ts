@@ -263,11 +263,11 @@ export async function payFirstInstalments(db: Kysely<Tables>, officers: readonly
     order by id`.execute(db)
   const items = rows.map(({ id, version }) => ({ _id: id, version }))
   await makeReady(db, maker, { items: items.slice(0, -2) })
-  const wish = { currency: 'usd', layout: 'schools' } as const
+  const wish = { currency: 'usd', payee: 'school' } as const
   const { count, sum } = await previewFile(db, maker, wish)
   if (count === 0) return
   const id = vouchFor(newId(), 'It is made here.')
-  const file = { ...wish, _id: id, format: 'csv', columns: [...usualColumns.schools] } as const
+  const file = { ...wish, _id: id, format: 'csv', columns: [...usualColumns.school] } as const
   await makeFile(db, maker, { ...file, columns: [...file.columns], seen: { count, sum } })
   await approveFile(db, approver, { id, version: 1 })
   await handFileOver(db, maker, { id, version: 2 })

@@ -50,7 +50,7 @@ async function payOne(
   const id = newId()
   const { count, sum: seenSum } = await previewFile(product, maker, { scholarship })
   const format = killing.killed % 2 ? 'xlsx' : 'csv'
-  const wish = { _id: id, currency: 'usd', layout: 'students', format, scholarship, columns: usual }
+  const wish = { _id: id, currency: 'usd', payee: 'finance', format, scholarship, columns: usual }
   const inState = (state: string) => async () => (await readFile(product, maker, id)).state === state
   const version = async () => (await readFile(product, maker, id)).version
   const act = (name: Act, person: Person, given: object, isDone: () => Promise<boolean>) =>

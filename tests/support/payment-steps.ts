@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
+import type { Payee } from '../../contract/awards/award-terms.ts'
 import type { PaymentFile, PaymentPreview } from '../../contract/awards/payments/payment-files.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import { ask, type Reply } from './ask.ts'
@@ -9,7 +10,7 @@ import type { ServedProduct } from './product.ts'
 interface Wish {
   _id?: string
   currency?: string
-  layout?: 'students' | 'schools'
+  payee?: Payee
   format?: 'csv' | 'xlsx'
   scholarship?: string
   columns?: string[]
@@ -35,9 +36,9 @@ export async function makeReady(
 export async function previewFile(
   product: ServedProduct,
   officer: Person,
-  { currency = 'usd', layout = 'students', scholarship }: Wish = {},
+  { currency = 'usd', payee = 'finance', scholarship }: Wish = {},
 ): Promise<PaymentPreview> {
-  const body = { currency, layout, ...(scholarship && { scholarship }) }
+  const body = { currency, payee, ...(scholarship && { scholarship }) }
   const { status, body: preview } = await ask(product, officer, 'POST /paymentFiles/preview', body)
   expect(status).toBe(200)
   return preview
@@ -49,7 +50,7 @@ export async function tryFile(product: ServedProduct, officer: Person, wish: Wis
   return ask(product, officer, 'POST /paymentFiles', {
     _id: newId(),
     currency: 'usd',
-    layout: 'students',
+    payee: 'finance',
     format: 'csv',
     columns: usual,
     ...wish,

@@ -1,4 +1,4 @@
-import type { PaymentFileState } from '../award-terms.ts'
+import type { Payee, PaymentFileState } from '../award-terms.ts'
 
 export const paymentFileLabels = {
   made: 'To approve',
@@ -29,12 +29,12 @@ export const paymentColumnNames = Object.keys(paymentColumns) as PaymentColumn[]
 
 /** The columns of a file until an office has chosen others. */
 export const usualColumns = {
-  students: ['reference', 'student', 'studentNumber', 'school', 'scholarship', 'funds', 'amount', 'currency'],
-  schools: ['payment', 'school', 'total', 'reference', 'student', 'studentNumber', 'amount', 'currency'],
-} as const satisfies Record<'students' | 'schools', readonly PaymentColumn[]>
+  finance: ['reference', 'student', 'studentNumber', 'school', 'scholarship', 'funds', 'amount', 'currency'],
+  school: ['payment', 'school', 'total', 'reference', 'student', 'studentNumber', 'amount', 'currency'],
+} as const satisfies Record<Payee, readonly PaymentColumn[]>
 
 /** Why an instalment is not in the next file. */
-export const leftOutReasons = ['condition', 'notDue', 'notReady', 'currency', 'layout', 'own'] as const
+export const leftOutReasons = ['condition', 'notDue', 'notReady', 'currency', 'payee', 'own'] as const
 
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
@@ -43,7 +43,7 @@ export const leftOutWords = {
   notDue: 'Not due yet',
   notReady: 'Due, but nobody has made it ready',
   currency: 'Another currency: it needs a file of its own',
-  layout: 'Paid to somebody else: it needs a file of its own',
+  payee: 'Paid to somebody else: it needs a file of its own',
   own: 'Your own award: a colleague makes its file',
 } as const satisfies Record<LeftOutReason, string>
 

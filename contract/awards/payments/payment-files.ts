@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { currencies } from '../../core/currency.ts'
 import { id, text, typedText, wholeNumber } from '../../core/fields.ts'
 import { listQuery } from '../../core/lists/lists.ts'
-import { paymentFileStates, paymentFormats, paymentLayouts, paymentResults } from '../award-terms.ts'
+import { payees, paymentFileStates, paymentFormats, paymentResults } from '../award-terms.ts'
 import { leftOutReasons, paymentColumnNames, resultChanges } from './payment-file-terms.ts'
 import { awardPaymentLimits, resultsTooLarge } from './payment-limits.ts'
 
 const version = wholeNumber().min(1)
-const layout = z.enum(paymentLayouts, 'Please choose whom the file pays.')
+const payee = z.enum(payees, 'Please choose whom the file pays.')
 const columns = z
   .array(z.enum(paymentColumnNames))
   .min(1, 'Please choose a column.')
@@ -25,7 +25,7 @@ const columns = z
 /** Which instalments a file is made of [AWARD6]. */
 export const paymentWish = z.strictObject({
   currency: z.enum(currencies, 'Please choose a currency.'),
-  layout,
+  payee,
   scholarship: id.optional(),
 })
 
@@ -45,12 +45,12 @@ export type NewPaymentFile = z.output<typeof newPaymentFile>
 /** `GET /paymentFiles/choices`: what a file can be made of now, with the columns as they were chosen last. */
 export const paymentChoices = z.strictObject({
   ready: z.array(
-    z.strictObject({ layout: z.enum(paymentLayouts), currency: z.string(), count: z.int(), sum: z.string() }),
+    z.strictObject({ payee: z.enum(payees), currency: z.string(), count: z.int(), sum: z.string() }),
   ),
   scholarships: z.array(z.strictObject({ _id: id, name: z.string() })),
   columns: z.strictObject({
-    students: z.array(z.enum(paymentColumnNames)),
-    schools: z.array(z.enum(paymentColumnNames)),
+    school: z.array(z.enum(paymentColumnNames)),
+    finance: z.array(z.enum(paymentColumnNames)),
   }),
   /** Since when nothing is paid, because the site was restored. */
   heldSince: z.iso.datetime().nullable(),
@@ -94,7 +94,7 @@ export const listedPaymentFile = z.strictObject({
   _id: id,
   number: z.string(),
   format: z.enum(paymentFormats),
-  layout: z.enum(paymentLayouts),
+  payee: z.enum(payees),
   currency: z.string(),
   ...summed,
   state: z.enum(paymentFileStates),

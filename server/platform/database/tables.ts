@@ -1161,7 +1161,7 @@ export interface PaymentFilesTable {
   id: string
   number: string
   format: 'csv' | 'xlsx'
-  layout: 'students' | 'schools'
+  payee_kind: 'school' | 'finance'
   currency: string
   count: number
   sum_minor: number
@@ -1198,7 +1198,7 @@ export interface PaymentHoldTable {
 }
 
 export interface PaymentColumnsTable {
-  layout: 'students' | 'schools'
+  payee_kind: 'school' | 'finance'
   columns: Json<ColumnTypes['payment_columns.columns']>
 }
 

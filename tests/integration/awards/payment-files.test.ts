@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import type { Payee } from '../../../contract/awards/award-terms.ts'
 import { forgetPaidPeople } from '../../../server/features/awards/payments/forget-paid-service.ts'
 import { holdPayments } from '../../../server/features/awards/payments/payment-hold.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
@@ -120,9 +121,9 @@ test('[AWARD5] [AWARD6] an instalment goes from planned to paid by two people, a
 })
 
 /** A file of one's own scholarship, handed over. */
-async function sent(amounts: number[], layout: 'students' | 'schools' = 'students') {
+async function sent(amounts: number[], payee: Payee = 'finance') {
   const { db } = product
-  const scholarship = await insertAwarding(db, { payee: layout === 'schools' ? 'school' : 'finance' })
+  const scholarship = await insertAwarding(db, { payee })
   const fund = await insertFund(db, { budget: plenty })
   const awards = []
   for (const [index, amount] of amounts.entries())
@@ -138,7 +139,7 @@ async function sent(amounts: number[], layout: 'students' | 'schools' = 'student
   expect((await makeReady(product, maker, ids)).body.refused).toEqual([])
   const id = await makeFile(product, maker, {
     scholarship,
-    layout,
+    payee,
     columns: ['payment', 'reference', 'total', 'amount'],
   })
   await handOver(product, approver, id)
@@ -317,7 +318,7 @@ test('[AWARD6] the results of another file are refused, and nothing changes', as
 })
 
 test('[AWARD7] schools get one payment each with the list of their students, and one result', async () => {
-  const { id, fund, references } = await sent([100_000, 250_000], 'schools')
+  const { id, fund, references } = await sent([100_000, 250_000], 'school')
   const { number, payeeCount } = await readFile(product, maker, id)
   expect(payeeCount).toBe(1)
   expect(csvRows(await fileBytes(product, maker, id))).toEqual([
@@ -400,7 +401,7 @@ test('[AWARD6] twenty who make a file at once make one, and no instalment is in 
         // Some press twice.
         _id: nth < 5 ? once : newId(),
         currency: 'usd',
-        layout: 'students',
+        payee: 'finance',
         format: nth % 3 ? 'csv' : 'xlsx',
         scholarship,
         columns: usual,
@@ -432,7 +433,7 @@ test('[AWARD6] a file is not made of anything else than its preview said', async
   const late = await ask(product, maker, 'POST /paymentFiles', {
     _id: newId(),
     currency: 'usd',
-    layout: 'students',
+    payee: 'finance',
     format: 'csv',
     scholarship,
     columns: usual,

@@ -58,8 +58,8 @@ for (const [nth, currency] of paidCurrencies.entries())
     const random = seededRandom(`payments ${nth}`)
     const between = random.integer
     for (let round = 0; round < 4; round += 1) {
-      const layout = random.chance(0.5) ? 'students' : 'schools'
-      const scholarship = await insertAwarding(db, { payee: layout === 'schools' ? 'school' : 'finance' })
+      const payee = random.chance(0.5) ? 'finance' : 'school'
+      const scholarship = await insertAwarding(db, { payee })
       const funds = [
         await insertFund(db, { currency, budget: plenty }),
         await insertFund(db, { currency, budget: plenty }),
@@ -91,7 +91,7 @@ for (const [nth, currency] of paidCurrencies.entries())
       expect((await makeReady(product, maker, instalments)).body.refused).toEqual([])
       const format = random.chance(0.5) ? 'csv' : 'xlsx'
       const columns = ['reference', 'payment', 'student', 'school', 'amount', 'total', 'due']
-      const id = await makeFile(product, maker, { scholarship, currency, layout, format, columns })
+      const id = await makeFile(product, maker, { scholarship, currency, payee, format, columns })
       const file = await readFile(product, maker, id)
       expect(file).toMatchObject({ count: instalments.length, sum: formatPrice(sum, currency) })
       await handOver(product, approver, id)

@@ -41,7 +41,7 @@ const paymentFile = (state: PaymentFileState): Maker =>
         id,
         number: `P-${id}`,
         format: 'csv',
-        layout: 'students',
+        payee_kind: 'finance',
         currency: 'usd',
         count: 1,
         sum_minor: amount_minor,

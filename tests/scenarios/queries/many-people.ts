@@ -266,8 +266,8 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
   payment_files: {
     of: 0.02,
     columns:
-      'id, number, format, layout, currency, count, sum_minor, sha256, content, state, made_by, approved_by, made_at',
-    values: `${id(45, 'n')}, 'P-' || n, 'csv', 'schools', 'usd', 100, 10000000, md5(n::text), '', 'settled', ${person('n % 9')}, ${person('n % 8')}, ${ago('n')}`,
+      'id, number, format, payee_kind, currency, count, sum_minor, sha256, content, state, made_by, approved_by, made_at',
+    values: `${id(45, 'n')}, 'P-' || n, 'csv', 'school', 'usd', 100, 10000000, md5(n::text), '', 'settled', ${person('n % 9')}, ${person('n % 8')}, ${ago('n')}`,
   },
   payment_items: {
     of: 1.5,

@@ -17,12 +17,10 @@ const soon = 31
 const joined = sql`instalments join awards on awards.id = instalments.award_id
   join applications on applications.id = awards.application_id`
 
-const payeeKind: Record<PaymentWish['layout'], Payee> = { students: 'finance', schools: 'school' }
-
 /** What a file is made of: ready, in no file, and not the caller's own [AWARD6]. */
-function isChosen({ currency, layout, scholarship, scope }: Chosen): RawBuilder<boolean> {
+function isChosen({ currency, payee, scholarship, scope }: Chosen): RawBuilder<boolean> {
   return sql<boolean>`instalments.state = 'ready' and not ${isInFile} and awards.state = 'accepted'
-    and awards.currency = ${currency} and instalments.payee_kind = ${payeeKind[layout]}
+    and awards.currency = ${currency} and instalments.payee_kind = ${payee}
     and applications.user_id <> ${scope.userId} and ${ofScholarship(scope, scholarship)}`
 }
 
@@ -110,12 +108,12 @@ export async function sumFunds(db: Database, chosen: Chosen) {
   return rows
 }
 
-const whyLeftOut = ({ currency, layout }: Chosen) => sql<LeftOutReason>`case
+const whyLeftOut = ({ currency, payee }: Chosen) => sql<LeftOutReason>`case
   when instalments.state = 'planned' and instalments.due_on > ${officeToday} then 'notDue'
   when instalments.state = 'planned' and ${hasOpenCondition} then 'condition'
   when instalments.state = 'planned' then 'notReady'
   when awards.currency <> ${currency} then 'currency'
-  when instalments.payee_kind <> ${payeeKind[layout]} then 'layout'
+  when instalments.payee_kind <> ${payee} then 'payee'
   else 'own' end`
 
 /** What is due or ready, or nearly, and yet not in the file; why, and how many there are for the same reason. */
@@ -144,7 +142,7 @@ export async function listLeftOut(db: Database, chosen: Chosen) {
   return rows
 }
 
-/** What can be paid now, by layout and currency. */
+/** What can be paid now, by payee and currency. */
 export async function sumReady(db: Database, scope: Scope) {
   const { rows } = await sql<{ payee_kind: Payee; currency: string; count: number; sum: number }>`
     select instalments.payee_kind, awards.currency, count(*), sum(instalments.amount_minor) as sum from ${joined}

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Payee } from '../../../../contract/awards/award-terms.ts'
 import { usualColumns, type PaymentColumn } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import type {
   PaymentChoices,
@@ -22,17 +23,17 @@ export async function readChoices(db: Kysely<Tables>, scope: Scope): Promise<Pay
     readColumns(db),
     heldSince(db),
   ])
-  const columnsOf = (layout: 'students' | 'schools') =>
-    (remembered.find(row => row.layout === layout)?.columns ?? [...usualColumns[layout]]) as PaymentColumn[]
+  const columnsOf = (payee: Payee) =>
+    (remembered.find(row => row.payee_kind === payee)?.columns ?? [...usualColumns[payee]]) as PaymentColumn[]
   return {
     ready: ready.map(row => ({
-      layout: row.payee_kind === 'school' ? 'schools' : 'students',
+      payee: row.payee_kind,
       currency: row.currency,
       count: row.count,
       sum: formatPrice(row.sum, row.currency),
     })),
     scholarships: scholarships.map(({ id, name }) => ({ _id: id, name })),
-    columns: { students: columnsOf('students'), schools: columnsOf('schools') },
+    columns: { school: columnsOf('school'), finance: columnsOf('finance') },
     heldSince: held?.toISOString() ?? null,
   }
 }

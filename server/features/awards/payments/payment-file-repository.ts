@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type {
   AwardState,
+  Payee,
   PaymentFileState,
   paymentFormats,
-  paymentLayouts,
   paymentResults,
 } from '../../../../contract/awards/award-terms.ts'
 import type { PaymentFileListQuery } from '../../../../contract/awards/payments/payment-files.ts'
@@ -20,7 +20,7 @@ export interface PaymentFileRow {
   id: SeenId
   number: string
   format: (typeof paymentFormats)[number]
-  layout: (typeof paymentLayouts)[number]
+  payee_kind: Payee
   currency: string
   count: number
   sum_minor: number
@@ -41,7 +41,7 @@ export interface PaymentFileRow {
 }
 
 /** Without the bytes. */
-const columns = sql`payment_files.id, payment_files.number, format, layout, payment_files.currency, count, sum_minor, sha256,
+const columns = sql`payment_files.id, payment_files.number, format, payee_kind, payment_files.currency, count, sum_minor, sha256,
   payment_files.state, made_by, maker.user_name as made_by_name, made_at, approved_by, approver.user_name as approved_by_name,
   approved_at, handed_over_at, reason, canceller.user_name as cancelled_by_name, octet_length(content) = 0 as emptied,
   payment_files.version`
@@ -161,7 +161,7 @@ export async function nextNumber(tx: Transaction<Tables>): Promise<string> {
 
 type NewFile = Pick<
   PaymentFileRow,
-  'id' | 'number' | 'format' | 'layout' | 'currency' | 'sum_minor' | 'sha256'
+  'id' | 'number' | 'format' | 'payee_kind' | 'currency' | 'sum_minor' | 'sha256'
 > & {
   content: Buffer
   made_by: string
@@ -254,14 +254,14 @@ export async function cancelRow(
   return rows.filter(({ stops }) => stops)
 }
 
-/** Remembers the columns of a layout. */
+/** Remembers the columns of files that pay these. */
 export async function rememberColumns(
   tx: Transaction<Tables>,
-  layout: PaymentFileRow['layout'],
+  payee: Payee,
   names: readonly string[],
 ): Promise<void> {
-  await sql`insert into payment_columns (layout, columns) values (${layout}, ${JSON.stringify(names)}::jsonb)
-    on conflict (layout) do update set columns = excluded.columns`.execute(tx)
+  await sql`insert into payment_columns (payee_kind, columns) values (${payee}, ${JSON.stringify(names)}::jsonb)
+    on conflict (payee_kind) do update set columns = excluded.columns`.execute(tx)
 }
 
 export async function readColumns(db: Database) {

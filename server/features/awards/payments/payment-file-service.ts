@@ -106,7 +106,7 @@ export async function makeFile(db: Kysely<Tables>, scope: Scope, wish: NewPaymen
 }
 
 async function makeWithin(tx: Transaction<Tables>, scope: Scope, wish: NewPaymentFile): Promise<void> {
-  const { format, layout, currency, columns, seen } = wish
+  const { format, payee, currency, columns, seen } = wish
   const id = vouchFor(wish._id, 'It is named by who makes it.')
   await assertNotHeld(tx)
   await lockChosen(tx, { ...wish, scope })
@@ -119,14 +119,14 @@ async function makeWithin(tx: Transaction<Tables>, scope: Scope, wish: NewPaymen
       message: `What is ready has changed: the file would now have ${rows.length.toLocaleString('en')} payments of ${formatPrice(sum, currency)}. Please look again.`,
     })
   const number = await nextNumber(tx)
-  const written = withPayments(rows, { layout, number })
+  const written = withPayments(rows, { payee, number })
   const bytes = await writePaymentFile(written, { format, columns, currency })
   await insertFile(
     tx,
-    { id, number, format, layout, currency, sum_minor: sum, made_by: scope.userId, ...bytes },
+    { id, number, format, payee_kind: payee, currency, sum_minor: sum, made_by: scope.userId, ...bytes },
     written,
   )
-  await rememberColumns(tx, layout, columns)
+  await rememberColumns(tx, payee, columns)
   await append(tx, {
     action: 'payment_file.make',
     objectId: id,

@@ -8,7 +8,7 @@ export function paymentFileView(row: PaymentFileRow): ListedPaymentFile {
     _id: row.id,
     number: row.number,
     format: row.format,
-    layout: row.layout,
+    payee: row.payee_kind,
     currency: row.currency,
     count: row.count,
     sum: formatPrice(row.sum_minor, row.currency),

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
+import type { Payee } from '../../../../contract/awards/award-terms.ts'
 import type { PaymentColumn } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import { paymentColumns } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import type { NewPaymentFile } from '../../../../contract/awards/payments/payment-files.ts'
@@ -24,9 +25,9 @@ const chunk = 500
  */
 export function withPayments(
   rows: readonly PaymentRow[],
-  { layout, number }: { layout: NewPaymentFile['layout']; number: string },
+  { payee: paid, number }: { payee: Payee; number: string },
 ): WrittenRow[] {
-  if (layout === 'students')
+  if (paid === 'finance')
     return rows.map(row => ({ ...row, payment: row.reference, total_minor: row.amount_minor }))
   const payments = new Map<string, { payment: string; total: number }>()
   for (const { payee, amount_minor } of rows) {

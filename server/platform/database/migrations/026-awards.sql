@@ -339,7 +339,7 @@ create table payment_files (
   id uuid primary key,
   number text not null unique,
   format text not null constraint payment_files_format_listed check (format in ('csv', 'xlsx')),
-  layout text not null constraint payment_files_layout_listed check (layout in ('students', 'schools')),
+  payee_kind text not null constraint payment_files_payee_kind_listed check (payee_kind in ('school', 'finance')),
   currency text not null,
   count integer not null,
   sum_minor bigint not null check (sum_minor > 0),
@@ -396,7 +396,7 @@ create table payment_hold (
 
 -- Columns of payment files as an office used them last.
 create table payment_columns (
-  layout text primary key constraint payment_columns_layout_listed check (layout in ('students', 'schools')),
+  payee_kind text primary key constraint payment_columns_payee_kind_listed check (payee_kind in ('school', 'finance')),
   columns jsonb not null
 );
 

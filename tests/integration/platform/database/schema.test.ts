@@ -13,7 +13,6 @@ import {
   payees,
   paymentFileStates,
   paymentFormats,
-  paymentLayouts,
   paymentResults,
 } from '../../../../contract/awards/award-terms.ts'
 import { returnDecisions } from '../../../../contract/awards/payments/instalment-terms.ts'
@@ -152,9 +151,9 @@ const lists: Record<string, readonly string[]> = {
   'letters.outcome': outcomes,
   'messages.side': sides,
   'packets.kind': packetKinds,
-  'payment_columns.layout': paymentLayouts,
+  'payment_columns.payee_kind': payees,
   'payment_files.format': paymentFormats,
-  'payment_files.layout': paymentLayouts,
+  'payment_files.payee_kind': payees,
   'payment_files.state': paymentFileStates,
   'payment_items.result': paymentResults,
   'reference_settings.asks': referenceTimes,

@@ -17,7 +17,7 @@ const file = [
   '_id',
   'number',
   'format',
-  'layout',
+  'payee',
   'currency',
   'count',
   'sum',
@@ -35,7 +35,7 @@ const changedInstalments = [
   ...each('refused', ['_id', 'reference', 'why']),
 ]
 
-const wish = { currency: 'usd', layout: 'students' }
+const wish = { currency: 'usd', payee: 'finance' }
 
 const results = (target: string) =>
   Buffer.from(`reference,result\n${paymentName(target)},paid\n`).toString('base64')
@@ -109,10 +109,10 @@ export const paymentFilesAccess: AccessTable<typeof awardPaymentEndpoints> = {
   'GET /paymentFiles/choices': {
     answers: { none: staffOnly(200) },
     fields: [
-      ...each('ready', ['layout', 'currency', 'count', 'sum']),
+      ...each('ready', ['payee', 'currency', 'count', 'sum']),
       ...each('scholarships', ['_id', 'name']),
-      'columns.students[]',
-      'columns.schools[]',
+      'columns.school[]',
+      'columns.finance[]',
       'heldSince',
     ],
   },

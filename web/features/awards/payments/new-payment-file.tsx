@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Payee } from '../../../../contract/awards/award-terms.ts'
 import {
   paymentColumns,
   leftOutWords,
@@ -54,7 +55,7 @@ function NothingReady() {
 }
 
 interface Wish {
-  layout: 'students' | 'schools'
+  payee: Payee
   currency: string
   scholarship: string
 }
@@ -62,13 +63,13 @@ interface Wish {
 function Chosen({ choices }: { choices: PaymentChoices }) {
   const [first] = choices.ready
   const [wish, setWish] = useState<Wish>({
-    layout: first?.layout ?? 'students',
+    payee: first?.payee ?? 'finance',
     currency: first?.currency ?? 'usd',
     scholarship: '',
   })
-  const { layout, currency, scholarship } = wish
+  const { payee, currency, scholarship } = wish
   const preview = useAnswer('POST /paymentFiles/preview', {
-    body: { layout, currency, ...(scholarship && { scholarship }) },
+    body: { payee, currency, ...(scholarship && { scholarship }) },
   })
   return (
     <>
@@ -83,10 +84,10 @@ function Chosen({ choices }: { choices: PaymentChoices }) {
               <div className="grid grid-cols-1 gap-3">
                 <LeftOut preview={data} />
                 <Make
-                  key={layout}
+                  key={payee}
                   wish={wish}
                   preview={data}
-                  columns={choices.columns[layout]}
+                  columns={choices.columns[payee]}
                   held={choices.heldSince !== null}
                   onRefused={preview.reload}
                 />
@@ -101,22 +102,25 @@ function Chosen({ choices }: { choices: PaymentChoices }) {
 
 type ChoiceProps = { choices: PaymentChoices; wish: Wish; onChange: (wish: Wish) => void }
 
-const pays = { students: 'Students, each a payment', schools: 'Schools, each one payment' }
+const pays = {
+  finance: 'Students, each a payment',
+  school: 'Schools, each one payment',
+} as const satisfies Record<Payee, string>
 
 function Choice({ choices: { ready, scholarships }, wish, onChange }: ChoiceProps) {
-  const options = ready.map(({ layout, currency, count, sum }) => ({
-    id: `${layout} ${currency}`,
-    text: `${pays[layout]}: ${currency.toUpperCase()}, ${count.toLocaleString('en')} of ${readablePrice(sum)}`,
+  const options = ready.map(({ payee, currency, count, sum }) => ({
+    id: `${payee} ${currency}`,
+    text: `${pays[payee]}: ${currency.toUpperCase()}, ${count.toLocaleString('en')} of ${readablePrice(sum)}`,
   }))
   return (
     <OfficeCard className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <ChoiceField
         label="What the file pays"
-        value={`${wish.layout} ${wish.currency}`}
+        value={`${wish.payee} ${wish.currency}`}
         options={options}
         onChoose={value => {
-          const [layout, currency] = value.split(' ') as [Wish['layout'], string]
-          onChange({ ...wish, layout, currency })
+          const [payee, currency] = value.split(' ') as [Payee, string]
+          onChange({ ...wish, payee, currency })
         }}
       />
       <ChoiceField
@@ -238,12 +242,12 @@ function Make({ wish, preview, columns: usual, held, onRefused }: MakeProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [columns, setColumns] = useState<readonly string[]>(usual)
   const [format, setFormat] = useState<'csv' | 'xlsx'>('csv')
-  const { layout, currency, scholarship } = wish
+  const { payee, currency, scholarship } = wish
   async function make() {
     const { insertedId } = await sessionCall('POST /paymentFiles', {
       body: {
         _id: id,
-        layout,
+        payee,
         currency,
         format,
         ...(scholarship && { scholarship }),

@@ -63,7 +63,7 @@ const columns: Column<ListedPaymentFile>[] = [
       </>
     ),
   },
-  { header: 'Pays', card: 'start', cell: ({ layout }) => (layout === 'schools' ? 'Schools' : 'Students') },
+  { header: 'Pays', card: 'start', cell: ({ payee }) => (payee === 'school' ? 'Schools' : 'Students') },
   { header: 'Instalments', align: 'end', cell: ({ count }) => count.toLocaleString('en') },
   { header: 'Sum', align: 'end', card: 'rest', cell: ({ sum }) => readablePrice(sum) },
   { header: 'State', card: 'badge', cell: ({ state }) => <PaymentFileBadge state={state} /> },
