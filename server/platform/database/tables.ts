@@ -1048,6 +1048,7 @@ export interface FundsTable {
   total_minor: Generated<number>
   committed_minor: Generated<number>
   paid_minor: Generated<number>
+  entry_count: Generated<number>
   made_at: Generated<Date>
   version: Generated<number>
 }

@@ -57,13 +57,15 @@ async function differs(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ differs: boolean }>`
     with entered as (
       select award_id, sum(entry_sign(kind, 'total') * amount_minor) as total,
-        sum(entry_sign(kind, 'committed') * amount_minor) as committed, sum(entry_sign(kind, 'paid') * amount_minor) as paid
+        sum(entry_sign(kind, 'committed') * amount_minor) as committed, sum(entry_sign(kind, 'paid') * amount_minor) as paid,
+        count(*) as count
       from fund_entries where fund_id = ${id} group by award_id
     ), entered_in_all as (
-      select coalesce(sum(total), 0) as total, coalesce(sum(committed), 0) as committed, coalesce(sum(paid), 0) as paid
+      select coalesce(sum(total), 0) as total, coalesce(sum(committed), 0) as committed, coalesce(sum(paid), 0) as paid,
+        coalesce(sum(count), 0) as count
       from entered
     ), part as (select award_id, committed_minor, paid_minor from award_parts where fund_id = ${id})
-    select (total_minor, committed_minor, paid_minor) <> (total, committed, paid) or exists (
+    select (total_minor, committed_minor, paid_minor, entry_count) <> (total, committed, paid, count) or exists (
         select from (select * from entered where award_id is not null) as of_award full join part using (award_id)
         where (coalesce(committed, 0), coalesce(paid, 0)) is distinct from (committed_minor, paid_minor)) as differs
     from funds, entered_in_all where id = ${id}`.execute(db)

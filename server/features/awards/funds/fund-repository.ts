@@ -13,7 +13,17 @@ export async function lockFundList(tx: Database): Promise<number> {
 const selectFunds = (db: Database) =>
   db
     .selectFrom('funds')
-    .select(['id', 'version', 'name', 'donor', 'currency', 'total_minor', 'committed_minor', 'paid_minor'])
+    .select([
+      'id',
+      'version',
+      'name',
+      'donor',
+      'currency',
+      'total_minor',
+      'committed_minor',
+      'paid_minor',
+      'entry_count',
+    ])
 
 /** The funds by name, with how many scholarships use each. */
 export function listFundRows(db: Database, scope: Scope) {
@@ -77,9 +87,3 @@ export function listEntries(
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
-
-export async function countEntries(db: Database, fundId: SeenId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from fund_entries where fund_id = ${fundId}`.execute(db)
-  return rows[0]?.count ?? 0
-}

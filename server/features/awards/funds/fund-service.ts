@@ -13,7 +13,6 @@ import { append } from '../../../platform/record/append.ts'
 import { mediaTypes, writeTable } from '../../../platform/tables/written/write-table.ts'
 import { enterInLedger } from './fund-queries.ts'
 import {
-  countEntries,
   findFund,
   insertFund,
   listEntries,
@@ -41,7 +40,7 @@ export function readFund(db: Kysely<Tables>, id: SeenId, behind?: string): Promi
     return {
       ...fundView(fund),
       entries: page.map(row => entryView(row, fund.currency)),
-      entryCount: await countEntries(tx, id),
+      entryCount: fund.entry_count,
       lastPlace: entries.length > page.length ? String(page.at(-1)?.id) : null,
     }
   })

@@ -25,6 +25,8 @@ create table funds (
   total_minor bigint not null default 0,
   committed_minor bigint not null default 0,
   paid_minor bigint not null default 0,
+  -- Entries of its ledger, which can be too many to be counted for a page.
+  entry_count integer not null default 0,
   made_at timestamptz not null default now(),
   version integer not null default 1,
   constraint funds_not_exceeded
@@ -188,7 +190,7 @@ create index award_conditions_of_instalment on award_conditions (instalment_id) 
 create index award_conditions_of_officer on award_conditions (checked_by) where checked_by is not null;
 create index award_conditions_given on award_conditions (given_at) where state = 'given';
 
--- What changed the figures of a fund; rows are only added. `left_minor` is what was left after it.
+-- What changed the figures of a fund; rows are only added, and lose their words with a person. `left_minor` is what was left after it.
 create table fund_entries (
   id bigint generated always as identity primary key,
   fund_id uuid not null references funds,
@@ -240,8 +242,9 @@ begin
     where award_parts.award_id = change.award_id and award_parts.fund_id = change.fund_id
   )
   update funds set total_minor = total_minor + change.total, committed_minor = committed_minor + change.committed,
-    paid_minor = paid_minor + change.paid
-  from (select fund_id, sum(total) as total, sum(committed) as committed, sum(paid) as paid from entry group by 1) as change
+    paid_minor = paid_minor + change.paid, entry_count = entry_count + change.count
+  from (select fund_id, sum(total) as total, sum(committed) as committed, sum(paid) as paid, count(*) as count
+    from entry group by 1) as change
   where funds.id = change.fund_id;
 end $$;
 
