@@ -10,7 +10,7 @@ export type DemoAccount = {
   hair: Hairstyle
 }
 
-/** One account for each role. */
+/** One account for each role, and the chair of a committee, who has none. */
 export const demoAccounts = {
   student: {
     name: 'Nadia Rahman',
@@ -32,5 +32,12 @@ export const demoAccounts = {
     password: 'Admin#2026',
     role: 'admin',
     hair: 'curls',
+  },
+  chair: {
+    name: 'Amara Okafor',
+    email: 'chair@bursary.example',
+    password: 'Chair#2026',
+    role: 'user',
+    hair: 'long',
   },
 } as const satisfies Record<string, DemoAccount>

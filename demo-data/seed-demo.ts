@@ -21,6 +21,7 @@ import { statusChangeRows } from './demo-status-changes.ts'
 import { reviewRows, type ScholarshipRow, scholarshipRows, studentRows } from './demo-rows.ts'
 import { insertOwnAward, payFirstInstalments, scholarshipWithAward } from './round/round-awards.ts'
 import { finishedScholarship, insertFinishedRound } from './round/finished-round.ts'
+import { insertCommittee } from './round/round-committee.ts'
 import { insertRound } from './round/insert-round.ts'
 import { roundForm } from './round/round-form.ts'
 import { roundScholarship } from './round/round-rows.ts'
@@ -118,6 +119,13 @@ async function fill(ports: DemoPorts): Promise<void> {
     const finished = { now, scholarship: rowOf(scholarships, finishedScholarship), staff }
     payments.push(...(await insertFinishedRound(tx, finished)))
     await insertRound(tx, { now, scholarship: rowOf(scholarships, roundScholarship), staff, formVersionId })
+    await insertCommittee(tx, {
+      now,
+      scholarship: rowOf(scholarships, roundScholarship),
+      officer: staff[0] ?? '',
+      chair: userIds.get('chair') ?? '',
+      reader: userIds.get('student') ?? '',
+    })
     await insertProfile(tx, own.user_id)
     await insertOwnAward(tx, {
       now,

@@ -33,7 +33,9 @@ test('[FAIR8] a ranking of 10,000 is read and handed over in time', async () => 
         select gen_random_uuid(), gen_random_uuid()::text, 'reader' || i || '@example.org', 'Reader ' || i
           from generate_series(0, 299) i returning id, user_name)
     insert into committee_members (id, scholarship_id, email, name, user_id, part, most, state)
-      select gen_random_uuid(), ${scholarship}, user_name, user_name, id, 'reader', 1000, 'accepted' from readers`.execute(db)
+      select gen_random_uuid(), ${scholarship}, user_name, user_name, id, 'reader', 1000, 'accepted' from readers`.execute(
+    db,
+  )
   for (let from = 0; from < applications; from += 1_000)
     await sql`
     with member as (select id, row_number() over (order by name) - 1 as nth from committee_members
@@ -59,7 +61,8 @@ test('[FAIR8] a ranking of 10,000 is read and handed over in time', async () => 
   expect(body.rows).toHaveLength(applications)
   const again = await read()
   // Where nobody is tied.
-  const cut = (from: number) => body.rows.findIndex((row: { tied: boolean }, at: number) => at >= from && !row.tied)
+  const cut = (from: number) =>
+    body.rows.findIndex((row: { tied: boolean }, at: number) => at >= from && !row.tied)
   const places = cut(20)
   const waitlist = cut(places + 30) - places
   const begun = performance.now()
@@ -70,6 +73,8 @@ test('[FAIR8] a ranking of 10,000 is read and handed over in time', async () => 
   })
   const handing = performance.now() - begun
   expect(handed.body).toEqual({ modifiedCount: applications })
-  console.info(`read ${Math.round(took)} and ${Math.round(again.took)} ms, handed over in ${Math.round(handing)} ms`)
+  console.info(
+    `read ${Math.round(took)} and ${Math.round(again.took)} ms, handed over in ${Math.round(handing)} ms`,
+  )
   expect(handing).toBeLessThan(60_000)
 }, 600_000)

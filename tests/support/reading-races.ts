@@ -32,7 +32,12 @@ async function expectCounted({ db }: ServedProduct, reading: string): Promise<st
 }
 
 /** The office notes a conflict, as it does: behind its committee. */
-async function noteConflict({ db }: ServedProduct, memberId: string, applicationId: string, scholarship: string) {
+async function noteConflict(
+  { db }: ServedProduct,
+  memberId: string,
+  applicationId: string,
+  scholarship: string,
+) {
   await db.transaction().execute(async tx => {
     await sql`select from committees where scholarship_id = ${scholarship} for update`.execute(tx)
     await sql`insert into committee_conflicts (id, member_id, application_id, source)
@@ -85,7 +90,9 @@ export async function raceActs(product: ServedProduct, draw: Draw): Promise<void
   for (let turn = 0; turn < 3; turn += 1) {
     const { version } = await readingOf(product, reader, id)
     const answers = await Promise.all(
-      [draw.pick(acts), draw.pick(acts)].map(act => ask(product, reader, `POST /readings/${id}`, { version, act })),
+      [draw.pick(acts), draw.pick(acts)].map(act =>
+        ask(product, reader, `POST /readings/${id}`, { version, act }),
+      ),
     )
     for (const { status } of answers) expect([200, 409]).toContain(status)
     await expectCounted(product, id)
@@ -137,11 +144,7 @@ class Tab {
 }
 
 /** Two tabs and a phone type into one reading, each into a field of its own: the server has what was typed last into each. */
-export async function typeInSeveralPlaces(
-  product: ServedProduct,
-  draw: Draw,
-  turns: number,
-): Promise<void> {
+export async function typeInSeveralPlaces(product: ServedProduct, draw: Draw, turns: number): Promise<void> {
   const committee = await insertCommittee(product, { applications: 1 })
   const reader = await joinCommittee(product, committee)
   const [application = { id: '' }] = committee.applications

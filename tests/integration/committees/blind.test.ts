@@ -78,9 +78,16 @@ beforeAll(async () => {
   for (const by of [reader, chair])
     for (const application of committee.applications)
       readings.push({ by, id: await assignReading(product, committee, by, application) })
-  for (const [nth, { by, id }] of readings.entries()) if (nth % 3 === 0) await submitReading(product, by, id, [4, nth + 1])
+  for (const [nth, { by, id }] of readings.entries())
+    if (nth % 3 === 0) await submitReading(product, by, id, [4, nth + 1])
   for (const application of committee.applications)
-    await submitReading(product, other, await assignReading(product, committee, other, application), [2, 5], 'Solid')
+    await submitReading(
+      product,
+      other,
+      await assignReading(product, committee, other, application),
+      [2, 5],
+      'Solid',
+    )
   await letMinutesPass(product, 10)
   const given = readings[5] as (typeof readings)[number]
   await act(product, given.by, given.id, 'giveBack')
@@ -129,7 +136,11 @@ async function becomeOthers(world: number): Promise<string[]> {
     const { id } = committee.applications[nth] as { id: string }
     await db
       .updateTable('users')
-      .set({ user_name: `${text()} ${text()}`, user_email: `${text()}@${text()}.example`, user_photo: `/images/${text()}` })
+      .set({
+        user_name: `${text()} ${text()}`,
+        user_email: `${text()}@${text()}.example`,
+        user_photo: `/images/${text()}`,
+      })
       .where('id', '=', userId)
       .execute()
     await sql`update applications set phone = ${text()}, address = ${`${text()}, ${text()}`}, photo = ${text()},
@@ -158,7 +169,11 @@ test('[FAIR2] worlds that differ only in who applied answer readers and chairs t
   const before = await everything()
   const statuses = [...before.values()].map(said => said.slice(0, 3))
   expect(statuses.filter(status => status === '200').length).toBeGreaterThanOrEqual(10)
-  const texts = [...committee.applications.map(({ id }) => id), ...applicants.map(({ userId }) => userId), ...documents]
+  const texts = [
+    ...committee.applications.map(({ id }) => id),
+    ...applicants.map(({ userId }) => userId),
+    ...documents,
+  ]
   for (let world = 1; world <= 5; world += 1) {
     texts.push(...(await becomeOthers(world)))
     const now = await everything()

@@ -47,10 +47,12 @@ beforeAll(async () => {
   }
   for (const [nth, other] of others.entries())
     for (const which of [1, 2, 3])
-      await submitReading(product, other, await assignReading(product, committee, other, application(which)), [
-        1 + ((nth + which) % 5),
-        3,
-      ])
+      await submitReading(
+        product,
+        other,
+        await assignReading(product, committee, other, application(which)),
+        [1 + ((nth + which) % 5), 3],
+      )
   await letMinutesPass(product, 10)
 })
 

@@ -299,6 +299,55 @@ const rows: Record<string, { of?: number; columns: string; values: string }> = {
     columns: 'application_id, reason, placed_by',
     values: `${id(8, 'n')}, 'An appeal', ${person('n % 9')}`,
   },
+  committees: {
+    columns: 'scholarship_id, state, due_at, seed',
+    values: `${id(2, 'n')}, (array['preparing', 'open', 'handedOver'])[1 + n % 3], now() + (n % 900) * interval '1 hour', 7`,
+  },
+  committee_members: {
+    of: 2,
+    columns: 'id, scholarship_id, email, name, user_id, part, most, state, accepted_at, named_at, invited_by',
+    values: `${id(61, 'n')}, ${scholarship('n')}, 'reader-' || n || '@example.org', ${name('n')}, ${person('(n + 7) % people()')},
+      'reader', 20, case when n < people() then 'accepted' else 'left' end, now(), now(), ${person('n % 9')}`,
+  },
+  committee_names: { columns: 'member_id, name', values: `${id(61, 'n')}, ${name('n + 1')}` },
+  committee_questions: {
+    columns: 'scholarship_id, question, shown',
+    values: `${id(2, 'n')}, 'q_essay', 'shown'`,
+  },
+  committee_numbers: {
+    columns: 'application_id, scholarship_id, number',
+    values: `${id(8, 'n')}, ${scholarship('n')}, 1 + n % 900`,
+  },
+  committee_places: {
+    columns: 'application_id, scholarship_id, place, words, question, found, state',
+    values: `${id(8, 'n')}, ${scholarship('n')}, 'q_essay', 'Ada', 'q_essay', true, 'found'`,
+  },
+  committee_readings: {
+    columns: 'id, application_id, member_id, scholarship_id, state, points, submitted_at',
+    values: `${id(62, 'n')}, ${id(8, 'n')}, ${id(61, 'n')}, ${scholarship('n')}, (array['assigned', 'begun', 'submitted'])[1 + n % 3],
+      array[4], ${ago('n')}`,
+  },
+  committee_submissions: {
+    columns: 'reading_id, number, points, words, mean',
+    values: `${id(62, 'n')}, 1, array[4], 'Careful.', 4`,
+  },
+  committee_conflicts: {
+    columns: 'id, member_id, application_id, source',
+    values: `${id(63, 'n')}, ${id(61, 'n')}, ${id(8, '(n + 1) % people()')}, 'named'`,
+  },
+  committee_remarks: {
+    columns: 'id, application_id, member_id, text',
+    values: `${id(64, 'n')}, ${id(8, 'n')}, ${id(61, 'n')}, 'A careful plan.'`,
+  },
+  committee_moves: {
+    of: 0.1,
+    columns: 'application_id, scholarship_id, place, reason, member_id',
+    values: `${id(8, 'n')}, ${scholarship('n')}, 1, 'Careful.', ${id(61, 'n')}`,
+  },
+  committee_proposals: {
+    columns: 'id, scholarship_id, state, made_by',
+    values: `${id(65, 'n')}, ${id(2, 'n')}, 'failed', ${person('n % 9')}`,
+  },
   packet_applications: {
     columns: 'packet_id, application_id, place',
     values: `${id(34, 'n / 10')}, ${id(8, 'n')}, 1 + n % 10`,
