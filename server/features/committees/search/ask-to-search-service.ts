@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
-import { findNames } from '../jobs/find-names.ts'
+import { findNames } from './jobs/find-names.ts'
 import { noteAsked } from './search-repository.ts'
 
 /** Lets the applicants' own words be looked for in what readers see, in the transaction that makes it necessary. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../../server/platform/database/new-id.ts'
+import { readingStates } from '../../../../contract/committees/committee-terms.ts'
 import { demoReviews } from '../../../../demo-data/reviews.ts'
 import { demoScholarships } from '../../../../demo-data/scholarships.ts'
 import { type DemoPorts, seedDemo } from '../../../../demo-data/seed-demo.ts'
@@ -39,7 +40,7 @@ describe('seeding the demo data', () => {
     const broken = { ...ports(), chargeTestCard: () => Promise.reject(new Error('no provider')) }
     await expect(seedDemo(broken)).rejects.toThrow('no provider')
     expect(await count(sql`scholarships`)).toBe(0)
-    expect(await count(sql`users`)).toBe(3)
+    expect(await count(sql`users`)).toBe(4)
   })
 
   test('fills an empty catalogue once, also when two processes start', async () => {
@@ -103,6 +104,16 @@ describe('seeding the demo data', () => {
       join application_receipts using (application_id)
       where status = 'Processing' and released_at is null and receipt = number`),
     ).toBeGreaterThan(20)
+  })
+
+  test('[FAIR1] a committee of six, of whom two can sign in, has readings in every state', async () => {
+    for (const state of readingStates)
+      expect([state, await count(sql`committee_readings where state = ${state}`)]).not.toEqual([state, 0])
+    expect(await count(sql`committee_members where state = 'accepted' and named_at is not null`)).toBe(6)
+    const counted = sql`committee_readings as r join committee_members on committee_members.id = member_id
+      join scores on scores.application_id = r.application_id and officer_id = user_id
+      where r.state in ('submitted', 'reopened')`
+    expect(await count(counted)).toBe(await count(sql`committee_submissions`))
   })
 
   test('[TALK2] three conversations wait in the inbox, one of them of the demo student', async () => {

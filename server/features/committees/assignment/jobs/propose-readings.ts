@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type DatabaseDeps, job } from '../../../platform/jobs/job.ts'
-import { compute } from '../assignment/propose-service.ts'
+import { type DatabaseDeps, job } from '../../../../platform/jobs/job.ts'
+import { compute } from '../compute-proposal-service.ts'
 
 /** Computes a proposal of who reads what [FAIR4]. */
 export const proposeReadings = job({

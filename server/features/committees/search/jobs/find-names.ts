@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { job } from '../../../platform/jobs/job.ts'
-import { searchAll, type SearchDeps } from '../search/search-service.ts'
+import { job } from '../../../../platform/jobs/job.ts'
+import { searchAll, type SearchDeps } from '../search-service.ts'
 
 /** Looks for the applicants' own names, addresses and numbers in what readers of a committee see [FAIR2]. */
 export const findNames = job({
