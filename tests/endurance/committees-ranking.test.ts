@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ask } from '../support/ask.ts'
 import { useProduct } from '../support/product.ts'
 import { insertCommittee, joinCommittee } from '../support/reading-steps.ts'
@@ -73,8 +73,24 @@ test('[FAIR8] a ranking of 10,000 is read and handed over in time', async () => 
   })
   const handing = performance.now() - begun
   expect(handed.body).toEqual({ modifiedCount: applications })
-  console.info(
-    `read ${Math.round(took)} and ${Math.round(again.took)} ms, handed over in ${Math.round(handing)} ms`,
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from decisions where scholarship_id = ${scholarship}`.execute(db)
+    return rows[0]?.count
+  }
+  // All of them or none.
+  const seen = new Set<number | undefined>()
+  await vi.waitUntil(
+    async () => {
+      const now = await count()
+      seen.add(now)
+      return now === applications
+    },
+    { timeout: 300_000, interval: 100 },
   )
-  expect(handing).toBeLessThan(60_000)
-}, 600_000)
+  expect([...seen].filter(each => each !== 0)).toEqual([applications])
+  const proposing = performance.now() - begun
+  const times = [took, again.took, handing, proposing].map(Math.round).join(', ')
+  console.info(`ranking read, read again, handed over, proposed after ms: ${times}`)
+  expect(handing).toBeLessThan(10_000)
+}, 900_000)

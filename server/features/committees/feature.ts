@@ -4,13 +4,14 @@ import { copyCommittee, forgetMember, forgetWordsOfReadings } from './forget-rep
 import { planReadingReminders } from './jobs/plan-reading-reminders.ts'
 import { proposeReadings } from './assignment/jobs/propose-readings.ts'
 import { findNames } from './search/jobs/find-names.ts'
+import { proposeRanking } from './jobs/propose-ranking.ts'
 import { sendCommitteeMail } from './jobs/send-committee-mail.ts'
 import { registerReadingRoutes } from './reading-routes.ts'
 
 /** Committees, whose readers need not be staff [FAIR1]. */
 export const committees = feature({
   routes: [registerCommitteeRoutes, registerReadingRoutes],
-  jobs: [findNames, planReadingReminders, proposeReadings, sendCommitteeMail],
+  jobs: [findNames, planReadingReminders, proposeRanking, proposeReadings, sendCommitteeMail],
   forgetPerson: forgetMember,
   forgetApplications: forgetWordsOfReadings,
   copyScholarship: copyCommittee,

@@ -56,7 +56,8 @@ export async function writeProposals(
 ): Promise<void> {
   await sql`
     insert into decisions (application_id, scholarship_id, outcome, amount_minor, rank, version, decided_by, receipt)
-    select id, ${scholarshipId}, outcome, amount, rank, version, ${userId},
+    select id, ${scholarshipId}, outcome, amount, rank, version,
+      (select id from users where id = ${userId}),
       (select number from application_receipts where application_id = id)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (id uuid, outcome text, amount integer, rank integer, version integer)

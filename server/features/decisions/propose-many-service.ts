@@ -51,11 +51,9 @@ export async function proposeMany(
     const ids = inOrder.slice(from, from + chunk).map(({ applicationId }) => applicationId)
     locked.push(...(await lockForProposals(tx, ids)))
   }
-  const { awards_have_amount } = await holdDecisions(tx, scholarshipId)
-  if (awards_have_amount && proposed.some(each => each.outcome === 'award' && !each.amountMinor))
-    throw new ProductError('invalid_input', {
-      fields: { places: 'Awards here need an amount, which the scholarship does not say.' },
-    })
+  const awards = proposed.filter(({ outcome }) => outcome === 'award')
+  const amount = awards.every(({ amountMinor }) => amountMinor) ? (awards[0]?.amountMinor ?? null) : null
+  await assertProposable(tx, scholarshipId, { award: awards.length > 0, amount })
   const found = new Map(locked.map(row => [row.id, row]))
   const writing: { row: NewProposal; about: LockedForProposal }[] = []
   for (const { applicationId, outcome, amountMinor, rank } of inOrder) {
@@ -91,6 +89,22 @@ export async function proposeMany(
     )
   }
   return result
+}
+
+/**
+ * What is proposed waits for its release, and awards have the amount that their scholarship asks for.
+ * @throws ProductError `invalid_input`, `changed_meanwhile`
+ */
+export async function assertProposable(
+  tx: Transaction<Tables>,
+  scholarshipId: string,
+  { award, amount }: { award: boolean; amount: number | null },
+): Promise<void> {
+  const { awards_have_amount } = await holdDecisions(tx, scholarshipId)
+  if (awards_have_amount && award && !amount)
+    throw new ProductError('invalid_input', {
+      fields: { places: 'Awards here need an amount, which the scholarship does not say.' },
+    })
 }
 
 /** Nobody has chosen yet, or one of these, and nothing of it has left. */

@@ -1215,6 +1215,7 @@ export interface CommitteesTable {
   discusses: Generated<boolean>
   same_institution: Generated<boolean>
   places: number | null
+  handed_over: string | null
   sheet_version: number | null
   seed: number
   searched_at: Date | null

@@ -103,10 +103,14 @@ export async function listChairs(db: Database, scholarshipId: string): Promise<s
 }
 
 /** Closes a locked committee whose ranking is handed over, with the line that it drew. */
-export async function closeCommittee(db: Database, scholarshipId: string, places: number): Promise<void> {
+export async function closeCommittee(
+  db: Database,
+  scholarshipId: string,
+  { id, places }: { id: string; places: number },
+): Promise<void> {
   await db
     .updateTable('committees')
-    .set({ state: 'handedOver', places, version: sql<number>`version + 1` })
+    .set({ state: 'handedOver', handed_over: id, places, version: sql<number>`version + 1` })
     .where('scholarship_id', '=', scholarshipId)
     .execute()
 }

@@ -18,6 +18,8 @@ create table committees (
   same_institution boolean not null default false,
   -- Where its ranking draws the line.
   places integer,
+  -- Which handing over of its ranking was the last one: of earlier ones nothing more is proposed.
+  handed_over uuid,
   -- The criteria by which it reads, from when it is open.
   sheet_version integer,
   -- What its ties are drawn by [FAIR4].

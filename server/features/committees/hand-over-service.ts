@@ -1,21 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { handOver as handOverBody } from '../../../../contract/committees/readings.ts'
-import { readerName } from '../../../../contract/committees/committee-terms.ts'
-import { counted } from '../../../../contract/core/counted.ts'
-import { decisionLimits } from '../../../../contract/decisions/decision-limits.ts'
-import type { Outcome } from '../../../../contract/decisions/decision-terms.ts'
-import { withTransaction } from '../../../platform/database/connection.ts'
-import type { Tables } from '../../../platform/database/tables.ts'
-import { ProductError } from '../../../platform/product-error.ts'
-import { append } from '../../../platform/record/append.ts'
-import { type ProposedOutcome, proposeMany } from '../../decisions/propose-many-service.ts'
-import type { SeatRow } from '../seat-repository.ts'
-import { closeCommittee, findAwardAmount, listChairs } from './ranking-repository.ts'
-import { drawLine } from './ranked.ts'
-import { lockForChair, rankFor, requireSeat, type SeenRanking, versionOf } from './ranking-service.ts'
+import { readerName } from '../../../contract/committees/committee-terms.ts'
+import type { handOver as handOverBody } from '../../../contract/committees/readings.ts'
+import { counted } from '../../../contract/core/counted.ts'
+import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
+import { withTransaction } from '../../platform/database/connection.ts'
+import { newId } from '../../platform/database/new-id.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { enqueue } from '../../platform/jobs/queue.ts'
+import { ProductError } from '../../platform/product-error.ts'
+import { append } from '../../platform/record/append.ts'
+import { assertProposable } from '../decisions/propose-many-service.ts'
+import { proposeRanking } from './jobs/propose-ranking.ts'
+import { propose } from './ranking/propose-ranking-service.ts'
+import { drawLine } from './ranking/ranked.ts'
+import { closeCommittee, findAwardAmount } from './ranking/ranking-repository.ts'
+import { lockForChair, rankFor, requireSeat, type SeenRanking, versionOf } from './ranking/ranking-service.ts'
+import type { SeatRow } from './seat-repository.ts'
 
 type HandOver = z.output<typeof handOverBody>
+
+/** Proposals that are made while the chair waits; more take a job some seconds. */
+const atOnce = 500
 
 /**
  * Hands the ranking over to the office as proposals: the first places an award, those behind them the waiting list in their
@@ -36,35 +42,35 @@ export async function handRankingOver(
     const seen = await rankFor(tx, seat)
     if (versionOf(seen) !== version) throw new ProductError('changed_meanwhile')
     assertAllSeen(seen)
-    const rows = seen.ranked.filter(({ open }) => open)
     assertNoTieIsCut(seen, { places, waitlist })
-    const amountMinor = await findAwardAmount(tx, scholarshipId)
-    const proposed = rows.map(({ id }, at): ProposedOutcome => {
-      const outcome = outcomeAt(at, { places, waitlist })
-      return {
-        applicationId: id,
-        outcome,
-        amountMinor: outcome === 'award' ? amountMinor : null,
-        rank: outcome === 'waitlist' ? at - places + 1 : null,
-      }
-    })
-    const by = await listChairs(tx, scholarshipId)
-    const { made, leftAlone } = await proposeMany(tx, { scholarshipId, userId, by }, proposed)
-    await closeCommittee(tx, scholarshipId, places)
-    const after = {
-      places,
-      waitlist,
-      proposed: made,
-      leftAlone: leftAlone.length,
-      recused: seen.recused.length,
+    const rows = seen.ranked.filter(({ open }) => open).map(row => row.id)
+    const id = newId()
+    const given = {
+      id,
+      scholarship: scholarshipId,
+      chair: userId,
+      amount: await findAwardAmount(tx, scholarshipId),
+      award: rows.slice(0, places),
+      waitlist: rows.slice(places, places + waitlist),
+      decline: rows.slice(places + waitlist),
     }
+    const later = rows.length > atOnce
+    let made = rows.length
+    let leftAlone: number | undefined
+    if (later) {
+      await assertProposable(tx, scholarshipId, { award: given.award.length > 0, amount: given.amount })
+      await enqueue(tx, proposeRanking, { key: `propose-ranking:${id}`, payload: given })
+    } else {
+      const result = await propose(tx, given)
+      made = result.made
+      leftAlone = result.leftAlone.length
+    }
+    await closeCommittee(tx, scholarshipId, { id, places })
+    const after = { places, waitlist, proposed: made, leftAlone, recused: seen.recused.length }
     await append(tx, { action: 'reading.hand_over', objectId: scholarshipId, scholarshipId, after })
     return made
   })
 }
-
-const outcomeAt = (at: number, { places, waitlist }: Pick<HandOver, 'places' | 'waitlist'>): Outcome =>
-  at < places ? 'award' : at < places + waitlist ? 'waitlist' : 'decline'
 
 /** Whether a chair hands over again what they have, because the answer was lost. */
 async function isRepeated(
