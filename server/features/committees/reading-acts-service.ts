@@ -123,7 +123,7 @@ async function undoSubmitting(tx: Transaction<Tables>, own: OwnReadingRow, userI
 async function takeAgain(tx: Transaction<Tables>, own: OwnReadingRow, userId: string): Promise<void> {
   const { row } = own
   if (row.state === 'void') await withdrawKnown(tx, row)
-  const state = (row.ended_from ?? 'begun') as ReadingState
+  const state = row.ended_from ?? 'begun'
   await updateReading(tx, row.id, { state, ended_at: null, ended_from: null })
   const [last] = await listSubmissions(tx, row.id)
   if (last) await count(tx, own, { userId, ...last })

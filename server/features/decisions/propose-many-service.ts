@@ -52,8 +52,8 @@ export async function proposeMany(
     locked.push(...(await lockForProposals(tx, ids)))
   }
   const awards = proposed.filter(({ outcome }) => outcome === 'award')
-  const amount = awards.every(({ amountMinor }) => amountMinor) ? (awards[0]?.amountMinor ?? null) : null
-  await assertProposable(tx, scholarshipId, { award: awards.length > 0, amount })
+  const ofAwards = awards.every(({ amountMinor }) => amountMinor) ? (awards[0]?.amountMinor ?? null) : null
+  await assertProposable(tx, scholarshipId, { award: awards.length > 0, amount: ofAwards })
   const found = new Map(locked.map(row => [row.id, row]))
   const writing: { row: NewProposal; about: LockedForProposal }[] = []
   for (const { applicationId, outcome, amountMinor, rank } of inOrder) {

@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Draw } from '../../../contract/eligibility/testing/random-eligibility.ts'
 import { useProduct } from '../../support/product.ts'
 import {
@@ -11,20 +11,22 @@ import {
 const product = useProduct()
 
 describe('[FAIR5] readings at the same moment', () => {
-  test('nothing that was typed in several places is lost, also when answers are', () =>
-    typeInSeveralPlaces(product, new Draw(5), 12))
+  test('nothing that was typed in several places is lost, also when answers are', async () => {
+    expect(await typeInSeveralPlaces(product, new Draw(5), 12)).toBe(12)
+  })
 
   test('[FAIR3] what becomes void while it is submitted does not count', async () => {
-    for (let round = 0; round < 6; round += 1) await raceSubmitAndVoid(product)
+    for (let round = 0; round < 6; round += 1) expect(await raceSubmitAndVoid(product)).toBe('void')
   })
 
   test('[FAIR1] whose part ends, has no more calls', async () => {
     const draw = new Draw(7)
-    for (let round = 0; round < 6; round += 1) await raceEndAndCalls(product, draw)
+    for (let round = 0; round < 6; round += 1)
+      expect(await raceEndAndCalls(product, draw)).toEqual([404, 404, 404, 404, 404])
   })
 
   test('acts of two devices happen one after the other', async () => {
     const draw = new Draw(9)
-    for (let round = 0; round < 6; round += 1) await raceActs(product, draw)
+    for (let round = 0; round < 6; round += 1) expect(await raceActs(product, draw)).toHaveLength(3)
   })
 })

@@ -73,8 +73,8 @@ describe('[FAIR1] a reader', () => {
     ] as const) {
       expect(refusal(await ask(product, by, `GET /readings/${id}`))).toEqual([404, 'not_found'])
       expect(refusal(await save(by, id, { version: 1, points: [1, 1] }))).toEqual([404, 'not_found'])
-      const body = { version: 1, act: 'submit' }
-      expect(refusal(await ask(product, by, `POST /readings/${id}`, body))).toEqual([404, 'not_found'])
+      const submit = { version: 1, act: 'submit' }
+      expect(refusal(await ask(product, by, `POST /readings/${id}`, submit))).toEqual([404, 'not_found'])
     }
     expect((await ask(product, stranger, 'GET /readings')).body).toEqual([])
   })

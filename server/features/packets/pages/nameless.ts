@@ -50,8 +50,9 @@ const ofPages = names(
   'UserUnit',
 )
 const ofMarks = names(
-  ...['Type', 'Subtype', 'Rect', 'AP', 'AS', 'F', 'OC', 'BM', 'C', 'IC', 'CA', 'ca', 'BS', 'BE', 'Border'],
-  ...['QuadPoints', 'InkList', 'L', 'LE', 'Vertices', 'RD', 'DA', 'Q'],
+  ...'Type Subtype Rect AP AS F OC BM C IC CA ca BS BE Border QuadPoints InkList L LE Vertices RD DA Q'.split(
+    ' ',
+  ),
 )
 
 /**
@@ -84,7 +85,7 @@ function clean(object: PDFObject): void {
 
 function cleanDict(dict: PDFDict): void {
   for (const key of telling) dict.delete(key)
-  if (dict.get(name('Type')) === name('OCG')) dict.set(name('Name'), dict.context.obj('Layer') as PDFObject)
+  if (dict.get(name('Type')) === name('OCG')) dict.set(name('Name'), dict.context.obj('Layer'))
   for (const [key, value] of dict.entries()) {
     const plain = plainColours(value)
     if (plain) dict.set(key, plain)

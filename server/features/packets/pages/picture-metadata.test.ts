@@ -51,6 +51,7 @@ describe('[FAIR2] a picture without metadata', () => {
 
   test('is cut off where it is broken, and nothing is thrown', async () => {
     const plain = await noise.clone().jpeg().toBuffer()
-    for (let length = 0; length < plain.length; length += 7) withoutMetadata(plain.subarray(0, length))
+    for (let length = 0; length < plain.length; length += 7)
+      expect(withoutMetadata(plain.subarray(0, length)).length).toBeLessThanOrEqual(length + 2)
   })
 })
