@@ -20,7 +20,7 @@ type DiscussionProps = {
 export function Discussion({ reading, remarks, reload }: DiscussionProps) {
   return (
     <section aria-label="Discussion" className="grid gap-3">
-      <h3 className="text-lg">Discussion</h3>
+      <h2 className="text-lg">Discussion</h2>
       {remarks.length > 0 && (
         <ol className="grid gap-2">
           {remarks.map(({ by, own, text, at }) => (

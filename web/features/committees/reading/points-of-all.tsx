@@ -21,7 +21,7 @@ export function PointsOfAll({ reading: { criteria, points, words, earlier }, oth
   return (
     <>
       <section aria-label="Points of all" className="reading-box">
-        <h3>Points</h3>
+        <h2>Points</h2>
         <table>
           <thead>
             <tr>

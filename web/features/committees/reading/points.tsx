@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { counted } from '../../../../contract/core/counted.ts'
 import { type Criterion, possiblePoints } from '../../../../contract/scores/score-terms.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -13,8 +13,8 @@ type CriterionProps = {
 type OpenCriterionProps = CriterionProps & {
   /** What was given in other tabs or on other devices. */
   others: readonly string[]
-  /** Takes the focus when it opens. */
-  takesFocus: boolean
+  /** How it was opened: whether it takes the focus, each time anew. */
+  opened: { focuses: boolean }
   readOnly: boolean
   onGive: (points: number) => void
 }
@@ -25,18 +25,20 @@ export function OpenCriterion({
   share,
   given,
   others,
-  takesFocus,
+  opened,
   readOnly,
   onGive,
 }: OpenCriterionProps) {
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
-  useFocusOnce(group, takesFocus)
+  useEffect(() => {
+    if (opened.focuses) group.current?.focus()
+  }, [opened])
   return (
     <div ref={group} role="group" aria-labelledby={name} tabIndex={-1} className="reading-criterion">
-      <h3 id={name}>
+      <h2 id={name}>
         {criterion.name} <Share share={share} />
-      </h3>
+      </h2>
       {others.length > 0 && (
         <p className="reading-asks">
           <Icon name="alert" /> You gave {given ?? 'nothing'} here and {others.join(', ')} in another tab or
@@ -60,13 +62,6 @@ export function OpenCriterion({
       </div>
     </div>
   )
-}
-
-function useFocusOnce(element: RefObject<HTMLElement | null>, takes: boolean) {
-  useEffect(() => {
-    if (takes) element.current?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it is opened
-  }, [])
 }
 
 /** A criterion in one row: what it has, and a way to change that. */

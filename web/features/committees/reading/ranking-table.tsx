@@ -103,7 +103,7 @@ function Row({ ranking, row, below, moving, readingOf }: RowProps) {
         {reading ? <Link to={pages.reading(reading)}>{readerName(number)}</Link> : readerName(number)}
         {moved && !isMoving && <span className="ranking-why">{moved.reason}</span>}
       </th>
-      <Figure label="Mean" value={mean} />
+      <Figure label="Mean" value={mean} rest={isChair} />
       {isChair && <Figure label="Adjusted" value={adjusted} strong />}
       <td role="cell" data-end data-label="Spread">
         {spread === null || readings < 2 ? (
@@ -132,10 +132,18 @@ function Row({ ranking, row, below, moving, readingOf }: RowProps) {
   )
 }
 
-function Figure({ label, value, strong }: { label: string; value: number | null; strong?: boolean }) {
+type FigureProps = {
+  label: string
+  value: number | null
+  strong?: boolean
+  /** There is no room for it on a phone. */
+  rest?: boolean
+}
+
+function Figure({ label, value, strong, rest }: FigureProps) {
   const text = value === null ? '–' : scoreText(value)
   return (
-    <td role="cell" data-end data-label={label}>
+    <td role="cell" data-end data-label={label} data-rest={rest || undefined}>
       {strong ? <b>{text}</b> : text}
     </td>
   )

@@ -106,7 +106,7 @@ test('[FAIR1] the list says how far one is and until when, and leads to what was
   )
   expect(rowsOf('To read')).toEqual(['Applicant 2082 of 5 criteriaBegun', 'Applicant 731about 12 minutes'])
   expect(rowsOf('Submitted')).toEqual([
-    'Applicant 4174.2 · others’ points showSubmitted',
+    'Applicant 4174.2 · others’ points show nowSubmitted',
     'Applicant 9023.1 · others’ points show at 12:08Take back',
   ])
   expect(rowsOf('Not yours')).toEqual([

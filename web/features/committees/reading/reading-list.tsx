@@ -172,7 +172,7 @@ function Submitted({ reading, reload }: ActProps) {
       ? ''
       : waits
         ? `others’ points show at ${momentInWords(othersFrom)}`
-        : 'others’ points show'
+        : 'others’ points show now'
   const about = [mean === null ? '' : scoreText(mean), others].filter(Boolean).join(' · ')
   if (undoUntil && Date.parse(undoUntil) > now)
     return (

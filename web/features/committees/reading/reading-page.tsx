@@ -213,7 +213,7 @@ function TypedPoints({ reading, saver, typing, pending }: PointsProps) {
             key={criterion.name}
             {...row}
             others={othersAt(at)}
-            takesFocus={opened.focuses}
+            opened={opened}
             readOnly={pending}
             onGive={given => give(given, at)}
           />
