@@ -1,6 +1,6 @@
 import type { MailPreferences } from '../../../contract/notifications/mail-preferences.ts'
 import { noticeKinds, ofEachNoticeKind } from '../../../contract/notifications/notice-kinds.ts'
-import { isStaff } from '../../../contract/core/roles.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
 import type { MailPreferencesRow } from './mail-preferences-repository.ts'
 
 /** A person's preferences as they see them. */
@@ -10,7 +10,7 @@ export function mailPreferencesView(row: MailPreferencesRow): MailPreferences {
     confirmed: row.confirmedAt !== null,
     refused: row.refusedAt !== null,
     ...ofEachNoticeKind(kind => row.choices[kind] ?? noticeKinds[kind].byDefault),
-    staff: isStaff(row.role),
+    staff: scopeOf({ ...row, reach: null }).moderates,
     timeZone: row.timeZone,
   }
 }
