@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenReason } from '../../core/reason.ts'
-import { id, text, wholeNumber } from '../../core/fields.ts'
+import { id, wholeNumber } from '../../core/fields.ts'
 import { listQuery } from '../../core/lists/lists.ts'
 import { returnDecisions, shownInstalmentStates } from './instalment-terms.ts'
 import { awardPaymentLimits } from './payment-limits.ts'

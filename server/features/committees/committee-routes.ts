@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { scopeOf } from '../../platform/access/scope.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { scopeOf, seeScholarship } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Route } from '../../platform/http/endpoint.ts'
 import { assign } from './assignment/assign-service.ts'
@@ -12,48 +13,46 @@ import { actOnPlace, readPreview, searchNames } from './preview-service.ts'
 import { chooseShown, readQuestions } from './question-service.ts'
 import { actOnCommittee } from './state-service.ts'
 
+/** The scholarship of a call, as one that its caller reaches. */
+const seen = ({ caller, params: { id } }: { caller: Caller; params: { id: string } }) =>
+  seeScholarship(scopeOf(caller), id)
+
 /** Registers the office's calls on committees [FAIR1]. */
 export function registerCommitteeRoutes(route: Route, { db }: { db: Kysely<Tables> }): void {
-  route('GET /committees/:id', ({ params: { id } }) => readCommittee(db, id))
-  route('PATCH /committees/:id', async ({ params: { id }, body }) => ({
-    version: await changeSettings(db, id, body),
+  route('GET /committees/:id', call => readCommittee(db, seen(call)))
+  route('PATCH /committees/:id', async call => ({
+    version: await changeSettings(db, seen(call), call.body),
   }))
-  route('POST /committees/:id', async ({ params: { id }, caller, body }) => ({
-    version: await actOnCommittee(db, scopeOf(caller), id, body),
+  route('POST /committees/:id', async call => ({
+    version: await actOnCommittee(db, call.caller, seen(call), call.body),
   }))
-  route('POST /committees/invite/:id', ({ params: { id }, caller, body }) =>
-    inviteMembers(db, scopeOf(caller), id, body),
-  )
-  route('PATCH /committees/members/:id', async ({ params: { id }, body }) => ({
-    version: await changeMember(db, id, body),
+  route('POST /committees/invite/:id', call => inviteMembers(db, call.caller, seen(call), call.body))
+  route('PATCH /committees/members/:id', async ({ params: { id }, caller, body }) => ({
+    version: await changeMember(db, scopeOf(caller), id, body),
   }))
   route('POST /committees/members/:id', async ({ params: { id }, caller, body }) => ({
     modifiedCount: await actOnMember(db, scopeOf(caller), id, body),
   }))
-  route('POST /committees/remind/:id', async ({ params: { id }, body }) => ({
-    mails: await remindMembers(db, id, body),
+  route('POST /committees/remind/:id', async call => ({
+    mails: await remindMembers(db, seen(call), call.body),
   }))
-  route('GET /committees/questions/:id', ({ params: { id } }) => readQuestions(db, id))
-  route('PATCH /committees/questions/:id', async ({ params: { id }, body }) => ({
-    modifiedCount: await chooseShown(db, id, body),
+  route('GET /committees/questions/:id', call => readQuestions(db, seen(call)))
+  route('PATCH /committees/questions/:id', async call => ({
+    modifiedCount: await chooseShown(db, seen(call), call.body),
   }))
-  route('POST /committees/search/:id', async ({ params: { id } }) => ({
-    modifiedCount: await searchNames(db, id),
+  route('POST /committees/search/:id', async call => ({
+    modifiedCount: await searchNames(db, seen(call)),
   }))
-  route('GET /committees/preview/:id', ({ params: { id }, caller, query }) =>
-    readPreview(db, scopeOf(caller), id, query.number),
-  )
+  route('GET /committees/preview/:id', call => readPreview(db, call.caller, seen(call), call.query.number))
   route('POST /committees/places/:id', async ({ params: { id }, caller, body }) => ({
     modifiedCount: await actOnPlace(db, scopeOf(caller), id, body),
   }))
-  route('POST /committees/proposal/:id', async ({ params: { id }, caller, body }) => ({
-    modifiedCount: await askForProposal(db, scopeOf(caller), id, body),
+  route('POST /committees/proposal/:id', async call => ({
+    modifiedCount: await askForProposal(db, call.caller, seen(call), call.body),
   }))
-  route('GET /committees/proposal/:id', ({ params: { id } }) => readProposal(db, id))
-  route('POST /committees/assign/:id', ({ params: { id }, body }) => assign(db, id, body))
-  route('GET /committees/conflicts/:id', ({ params: { id }, caller }) =>
-    readConflicts(db, scopeOf(caller), id),
-  )
+  route('GET /committees/proposal/:id', call => readProposal(db, seen(call)))
+  route('POST /committees/assign/:id', call => assign(db, seen(call), call.body))
+  route('GET /committees/conflicts/:id', call => readConflicts(db, call.caller, seen(call)))
   route('POST /committees/lift/:id', async ({ params: { id }, caller, body }) => ({
     modifiedCount: await lift(db, scopeOf(caller), id, body),
   }))

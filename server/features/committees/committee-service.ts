@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Committee, newCommitteeSettings } from '../../../contract/committees/committees.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -21,7 +22,7 @@ import { committeeView, settingsView } from './committee-view.ts'
 import { forgetReminders, listMembers } from './member-repository.ts'
 
 /** The committee of a scholarship, also before there is one [FAIR1]. @throws ProductError `not_found` */
-export async function readCommittee(db: Kysely<Tables>, scholarshipId: string): Promise<Committee> {
+export async function readCommittee(db: Kysely<Tables>, scholarshipId: SeenId): Promise<Committee> {
   const scholarship = await requireScholarship(db, scholarshipId)
   const [row, sheet, counts, members, proposal] = await Promise.all([
     findCommittee(db, scholarshipId),
@@ -50,7 +51,7 @@ async function nameOf(db: Kysely<Tables>, userId: string): Promise<string> {
  */
 export async function changeSettings(
   db: Kysely<Tables>,
-  id: string,
+  id: SeenId,
   { version, ...after }: z.output<typeof newCommitteeSettings>,
 ): Promise<number> {
   return withTransaction(db, async tx => {

@@ -4,6 +4,7 @@ import { readerName } from '../../../contract/committees/committee-terms.ts'
 import type { handOver as handOverBody } from '../../../contract/committees/readings.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { decisionLimits } from '../../../contract/decisions/decision-limits.ts'
+import { vouchFor } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -58,7 +59,8 @@ export async function handRankingOver(
     let made = rows.length
     let leftAlone: number | undefined
     if (later) {
-      await assertProposable(tx, scholarshipId, { award: given.award.length > 0, amount: given.amount })
+      const vouched = vouchFor(scholarshipId, 'Its chair hands the ranking over.')
+      await assertProposable(tx, vouched, { award: given.award.length > 0, amount: given.amount })
       await enqueue(tx, proposeRanking, { key: `propose-ranking:${id}`, payload: given })
     } else {
       const result = await propose(tx, given)

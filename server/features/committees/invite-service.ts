@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import { committeeLimits } from '../../../contract/committees/committee-limits.ts'
 import type { InvitedMembers, newMembers } from '../../../contract/committees/committees.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -21,7 +22,7 @@ type LeftOut = InvitedMembers['leftOut'][number]
 export async function inviteMembers(
   db: Kysely<Tables>,
   { userId }: { userId: string },
-  id: string,
+  id: SeenId,
   { people, part, most }: z.output<typeof newMembers>,
 ): Promise<InvitedMembers> {
   return withTransaction(db, async tx => {

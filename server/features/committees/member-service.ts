@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { memberAct, memberChange, reminder } from '../../../contract/committees/committees.ts'
+import { assertReached, type Scope, type SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { officeToday } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -21,9 +22,9 @@ import {
 } from './member-repository.ts'
 
 /** A member, locked behind their committee. @throws ProductError `not_found` */
-async function lockWithCommittee(tx: Transaction<Tables>, id: string): Promise<MemberRow> {
+async function lockWithCommittee(tx: Transaction<Tables>, scope: Scope, id: string): Promise<MemberRow> {
   const found = await findMember(tx, id)
-  if (!found) throw new ProductError('not_found')
+  assertReached(scope, found)
   await lockExisting(tx, found.scholarship_id)
   const member = await lockMember(tx, id)
   if (!member) throw new ProductError('not_found')
@@ -40,11 +41,12 @@ const aboutMember = ({ id, scholarship_id, user_id }: MemberRow) => ({
 /** Changes what a member does and how much. @returns the version @throws ProductError `not_found`, `changed_meanwhile` */
 export async function changeMember(
   db: Kysely<Tables>,
+  scope: Scope,
   id: string,
   { version, part, most, fields }: z.output<typeof memberChange>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const before = await lockWithCommittee(tx, id)
+    const before = await lockWithCommittee(tx, scope, id)
     if (before.version !== version) throw new ProductError('changed_meanwhile')
     await updateMember(tx, before, { part, most, fields })
     const was = { part: before.part, most: before.most, fields: before.fields }
@@ -65,12 +67,12 @@ export async function changeMember(
  */
 export async function actOnMember(
   db: Kysely<Tables>,
-  { userId }: { userId: string },
+  scope: Scope,
   id: string,
   { act }: z.output<typeof memberAct>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const member = await lockWithCommittee(tx, id)
+    const member = await lockWithCommittee(tx, scope, id)
     if (act === 'end') {
       if (member.state === 'left') return 0
       await endMember(tx, id)
@@ -81,7 +83,7 @@ export async function actOnMember(
     if (member.state === 'accepted' || member.email === '') throw new ProductError('changed_meanwhile')
     const invitation = member.invitation + 1
     const invited_at = sql<Date>`now()`
-    await updateMember(tx, member, { state: 'invited', invitation, invited_at, invited_by: userId })
+    await updateMember(tx, member, { state: 'invited', invitation, invited_at, invited_by: scope.userId })
     await mailInvitation(tx, { id, invitation })
     await append(tx, { action: 'committee.invite', ...aboutMember(member) })
     return 1
@@ -91,7 +93,7 @@ export async function actOnMember(
 /** Reminds members who have readings to submit, by hand: each once a day [FAIR10]. @returns mails @throws ProductError `not_found` */
 export async function remindMembers(
   db: Kysely<Tables>,
-  id: string,
+  id: SeenId,
   { members }: z.output<typeof reminder>,
 ): Promise<number> {
   return withTransaction(db, async tx => {

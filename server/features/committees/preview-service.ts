@@ -4,6 +4,7 @@ import { committeeLimits } from '../../../contract/committees/committee-limits.t
 import type { CommitteePreview, placeAct } from '../../../contract/committees/committees.ts'
 import { emptyForm } from '../../../contract/forms/form-definition.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import { type Scope, type SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -25,7 +26,7 @@ import { listFiles, listLetters, listPlaces, listSources } from './shown-reposit
 export async function readPreview(
   db: Kysely<Tables>,
   { userId }: { userId: string },
-  scholarshipId: string,
+  scholarshipId: SeenId,
   number?: number,
 ): Promise<CommitteePreview> {
   if (!(await findCommittee(db, scholarshipId))) throw new ProductError('not_found')
@@ -104,7 +105,7 @@ function wordingsOf(source: SourceRow | undefined): Map<string, string> {
  */
 export async function actOnPlace(
   db: Kysely<Tables>,
-  scope: Parameters<typeof lockForOfficer>[1],
+  scope: Scope,
   id: string,
   { place, words, act }: z.output<typeof placeAct>,
 ): Promise<number> {
@@ -154,7 +155,7 @@ async function questionOf(tx: Transaction<Tables>, id: string, place: string): P
 }
 
 /** Asks for the search for the applicants' own names, and records it. @throws ProductError `not_found` */
-export async function searchNames(db: Kysely<Tables>, id: string): Promise<number> {
+export async function searchNames(db: Kysely<Tables>, id: SeenId): Promise<number> {
   return withTransaction(db, async tx => {
     await lockExisting(tx, id)
     await askToSearch(tx, id)

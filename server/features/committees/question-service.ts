@@ -6,6 +6,7 @@ import type { CommitteeQuestions, questionsShown } from '../../../contract/commi
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { kindOf } from '../../../contract/forms/question-kinds.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -20,7 +21,7 @@ import { fieldShown, identityFields, lettersQuestion, shownByDefault } from './s
 import { listChoices } from './shown-repository.ts'
 
 /** What readers see of each question, and where something of the applicants' own was found [FAIR1] [FAIR2]. @throws ProductError `not_found` */
-export async function readQuestions(db: Kysely<Tables>, scholarshipId: string): Promise<CommitteeQuestions> {
+export async function readQuestions(db: Kysely<Tables>, scholarshipId: SeenId): Promise<CommitteeQuestions> {
   await requireScholarship(db, scholarshipId)
   const committee = await findCommittee(db, scholarshipId)
   const blind = committee === undefined || isBlind(committee)
@@ -53,7 +54,7 @@ export async function readQuestions(db: Kysely<Tables>, scholarshipId: string): 
 /** Chooses what readers see [FAIR1]; looks for names anew in what they see by then. @returns choices that changed @throws ProductError `not_found` */
 export async function chooseShown(
   db: Kysely<Tables>,
-  id: string,
+  id: SeenId,
   { questions }: z.output<typeof questionsShown>,
 ): Promise<number> {
   return withTransaction(db, async tx => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { committeeAct } from '../../../contract/committees/committees.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -22,7 +23,7 @@ const notNow = (message: string) => new ProductError('committee_not_ready', { me
 export async function actOnCommittee(
   db: Kysely<Tables>,
   { userId }: { userId: string },
-  id: string,
+  id: SeenId,
   { version, act, why }: z.output<typeof committeeAct>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
@@ -30,7 +31,7 @@ export async function actOnCommittee(
     if (before.version !== version) throw new ProductError('changed_meanwhile')
     if ((act === 'back' || act === 'lift') && why === '')
       throw new ProductError('invalid_input', { fields: { why: 'Please enter a reason.' } })
-    const changes = await acts[act](tx, before)
+    const changes = await acts[act](tx, { ...before, scholarship_id: id })
     const lifts = act === 'lift' ? { lifted_by: userId, lifted_why: why } : {}
     await updateCommittee(tx, before, { ...changes, ...lifts })
     await append(tx, {
@@ -44,7 +45,10 @@ export async function actOnCommittee(
   })
 }
 
-const acts: Record<Act, (tx: Transaction<Tables>, before: CommitteeRow) => Promise<CommitteeChanges>> = {
+const acts: Record<
+  Act,
+  (tx: Transaction<Tables>, before: CommitteeRow & { scholarship_id: SeenId }) => Promise<CommitteeChanges>
+> = {
   async open(tx, { state, scholarship_id, due_at }) {
     if (state !== 'preparing') throw new ProductError('committee_open')
     // Whoever writes criteria locks their sheet, and looks at the committee behind it.

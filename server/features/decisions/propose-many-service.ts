@@ -3,6 +3,7 @@ import { isOpen } from '../../../contract/applications/application-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { append } from '../../platform/record/append.ts'
 import { aboutApplication } from '../applications/application-service.ts'
 import { type DecisionSettings, lockSettings, writeSettings } from './decision-repository.ts'
@@ -40,7 +41,7 @@ const chunk = 500
  */
 export async function proposeMany(
   tx: Transaction<Tables>,
-  { scholarshipId, userId, by }: { scholarshipId: string; userId: string; by: readonly string[] },
+  { scholarshipId, userId, by }: { scholarshipId: SeenId; userId: string; by: readonly string[] },
   proposed: readonly ProposedOutcome[],
 ): Promise<ProposedMany> {
   // In one order, so that nobody who does the same waits in a circle.
@@ -97,7 +98,7 @@ export async function proposeMany(
  */
 export async function assertProposable(
   tx: Transaction<Tables>,
-  scholarshipId: string,
+  scholarshipId: SeenId,
   { award, amount }: { award: boolean; amount: number | null },
 ): Promise<void> {
   const { awards_have_amount } = await holdDecisions(tx, scholarshipId)
@@ -118,7 +119,7 @@ function isReplaceable(row: LockedForProposal, by: readonly string[]): boolean {
  * What is proposed waits for its release: where nobody has said yet how the scholarship decides, it holds decisions from now
  * on. @throws ProductError `changed_meanwhile` where decisions leave at once
  */
-async function holdDecisions(tx: Transaction<Tables>, scholarshipId: string): Promise<DecisionSettings> {
+async function holdDecisions(tx: Transaction<Tables>, scholarshipId: SeenId): Promise<DecisionSettings> {
   const before = await lockSettings(tx, scholarshipId)
   if (before.holds === false)
     throw new ProductError('changed_meanwhile', {

@@ -70,7 +70,7 @@ export function namelessPages(packing: Packing): PagesToMake {
 /** @throws ProductError `not_found`, `own_application` */
 async function readNameless(packing: Packing, id: string) {
   const { db, packet } = packing
-  const scope = scopeOf({ userId: packet.user_id, role: packet.role })
+  const scope = scopeOf(packet)
   const application = await readForOfficer(db, scope, id)
   const { number, sections, letters, documents } = await findShownApplication(db, id)
   const summary = (await readScore(db, scope, application))?.summary

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { ProposalResult } from '../../../../contract/committees/proposal-result.ts'
 import type { proposalAsked, proposalConfirmed } from '../../../../contract/committees/committees.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import { isConstraintViolation, withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { enqueueAll } from '../../../platform/jobs/queue.ts'
@@ -27,7 +28,7 @@ import {
  */
 export async function assign(
   db: Kysely<Tables>,
-  id: string,
+  id: SeenId,
   { _id: proposalId }: z.output<typeof proposalAsked>,
 ): Promise<z.output<typeof proposalConfirmed>> {
   return withTransaction(db, async tx => {

@@ -1,6 +1,7 @@
 import { type Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { CommitteeProposal, proposalAsked } from '../../../../contract/committees/committees.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import { isUniqueViolation, withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { enqueue } from '../../../platform/jobs/queue.ts'
@@ -19,7 +20,7 @@ import { beginProposal, findProposal } from './proposal-repository.ts'
 export async function askForProposal(
   db: Kysely<Tables>,
   { userId }: { userId: string },
-  scholarshipId: string,
+  scholarshipId: SeenId,
   { _id: id }: z.output<typeof proposalAsked>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
@@ -43,7 +44,7 @@ export async function askForProposal(
 }
 
 /** The newest proposal [FAIR4]. @throws ProductError `not_found` */
-export async function readProposal(db: Kysely<Tables>, scholarshipId: string): Promise<CommitteeProposal> {
+export async function readProposal(db: Kysely<Tables>, scholarshipId: SeenId): Promise<CommitteeProposal> {
   const [row, committee] = [await findProposal(db, scholarshipId), await findCommittee(db, scholarshipId)]
   if (!row || !committee) throw new ProductError('not_found')
   const members = await listMembers(db, scholarshipId)

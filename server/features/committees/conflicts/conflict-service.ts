@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { CommitteeConflicts, conflictLifted } from '../../../../contract/committees/committees.ts'
+import { assertReached, type Scope, type SeenId } from '../../../platform/access/scope.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
@@ -22,7 +23,7 @@ import { deriveConflicts } from './derive-conflicts.ts'
 export async function readConflicts(
   db: Kysely<Tables>,
   { userId }: { userId: string },
-  scholarshipId: string,
+  scholarshipId: SeenId,
 ): Promise<CommitteeConflicts> {
   await requireScholarship(db, scholarshipId)
   return { conflicts: (await listConflicts(db, scholarshipId, userId)).map(conflictView) }
@@ -56,16 +57,16 @@ export async function refreshConflicts(
 /** Lifts a conflict with a reason [FAIR3]. @throws ProductError `not_found`, `own_application`, `changed_meanwhile` */
 export async function lift(
   db: Kysely<Tables>,
-  { userId }: { userId: string },
+  scope: Scope,
   id: string,
   { why }: z.output<typeof conflictLifted>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const found = await findConflict(tx, id)
-    if (!found) throw new ProductError('not_found')
-    if (found.user_id === userId) throw new ProductError('own_application')
+    assertReached(scope, found)
+    if (found.user_id === scope.userId) throw new ProductError('own_application')
     await lockCommittee(tx, found.scholarship_id)
-    if (!(await liftConflict(tx, id, { by: userId, why }))) throw new ProductError('changed_meanwhile')
+    if (!(await liftConflict(tx, id, { by: scope.userId, why }))) throw new ProductError('changed_meanwhile')
     await append(tx, {
       action: 'committee.lift',
       objectId: found.scholarship_id,

@@ -1,3 +1,4 @@
+import { vouchFor } from '../../../platform/access/scope.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Outcome } from '../../../../contract/decisions/decision-terms.ts'
@@ -39,7 +40,15 @@ export async function propose(tx: Transaction<Tables>, given: HandedOver): Promi
       }),
     ),
   )
-  return proposeMany(tx, { scholarshipId, userId, by: await listChairs(tx, scholarshipId) }, proposed)
+  return proposeMany(
+    tx,
+    {
+      scholarshipId: vouchFor(scholarshipId, 'Its chair hands the ranking over.'),
+      userId,
+      by: await listChairs(tx, scholarshipId),
+    },
+    proposed,
+  )
 }
 
 /** The same by a job, unless the office has given the ranking back since; what it finds to be made already, it leaves. */
