@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { raceAssignAgainstDeclare, raceConfirmations } from '../scenarios/committees/assign-races.ts'
+import {
+  confirmedOnce,
+  raceAssignAgainstDeclare,
+  raceConfirmations,
+} from '../scenarios/committees/assign-races.ts'
 import { usePerson } from '../support/identity/people.ts'
 import { useProduct } from '../support/product.ts'
 
@@ -14,5 +18,5 @@ test(`[FAIR3] ${rounds} races of an assignment and a conflict: no reading stands
 })
 
 test(`[FAIR4] [FAIR10] ${rounds} races of two confirmations: assigned once, mailed once`, async () => {
-  await raceConfirmations(product, officer, rounds)
+  expect(await raceConfirmations(product, officer, rounds)).toEqual({ [confirmedOnce]: rounds })
 })

@@ -153,16 +153,15 @@ function piecesOf(
 
 /** The specified fields as people read them; the photo is none of them. */
 function fieldsOf(source: Source, choices: Belongings['choices']): Piece[] {
-  const labels = Object.entries(specifiedLabels(source.definition ?? emptyForm))
-  const all: [question: string, wording: string, text: string][] = [
-    ['email', 'Email', source.user_email],
-    ...labels.flatMap(([field, wording]) =>
-      field === 'photo' ? [] : [[field, wording, readableField(field, source[field as 'degree'])] as const],
-    ),
-  ].map(([question = '', wording = '', text = '']) => [question, wording, text])
-  return all.flatMap(([question, wording, text]) => {
-    const shown = fieldShown(question, choices, isBlind(source))
-    return shown === 'hidden' || text === '' ? [] : [{ question, wording, shown, text, files: [] }]
+  const { phone, address, gender, degree, ssc, hsc, user_email: email } = source
+  const values = Object.entries({ email, phone, address, gender, degree, ssc, hsc })
+  const labels = new Map(
+    Object.entries({ email: 'Email', ...specifiedLabels(source.definition ?? emptyForm) }),
+  )
+  return values.flatMap(([question, value]) => {
+    const [wording, shown] = [labels.get(question), fieldShown(question, choices, isBlind(source))]
+    if (wording === undefined || shown === 'hidden' || value === '') return []
+    return [{ question, wording, shown, text: readableField(question, value), files: [] }]
   })
 }
 

@@ -58,7 +58,7 @@ test('[FAIR1] readers are invited by mail, once each, and need no role', async (
 
   const [member] = (await ask(product, officer, `GET /committees/${scholarship}`)).body.members
   expect(member).toMatchObject({ email: 'kofi@example.org', state: 'invited', most: 12, named: false })
-  const act = (body: object) => ask(product, officer, `POST /committees/members/${member._id}`, body)
+  const act = (what: object) => ask(product, officer, `POST /committees/members/${member._id}`, what)
   expect((await act({ act: 'inviteAgain' })).body).toEqual({ modifiedCount: 1 })
   const second = await mailAbout(product, 'kofi@example.org', 'Will you read')
   await expect.poll(() => mailsTo(product, 'kofi@example.org')).toHaveLength(2)

@@ -114,12 +114,12 @@ test('[FAIR5] [AUDIT4] words about an application go by rule; its points stay', 
     .innerJoin('committee_submissions', 'reading_id', 'committee_readings.id')
     .select([
       'committee_readings.words as now',
-      'committee_submissions.words as then',
+      'committee_submissions.words as before',
       'committee_submissions.points',
     ])
     .where('application_id', '=', application)
     .execute()
-  expect(row).toEqual({ now: '', then: '', points: [4, 5] })
+  expect(row).toEqual({ now: '', before: '', points: [4, 5] })
   for (const table of ['committee_remarks', 'committee_places'] as const)
     expect(
       await product.db.selectFrom(table).selectAll().where('application_id', '=', application).execute(),
