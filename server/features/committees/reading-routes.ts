@@ -5,7 +5,7 @@ import {
   type InvitationDependencies,
   readInvitation,
 } from './answer-invitation-service.ts'
-import { handRankingOver } from './hand-over-service.ts'
+import { handRankingOver } from './ranking/hand-over-service.ts'
 import { giveNames, listOwnReadings } from './own-readings-service.ts'
 import { moveInRanking, readRanking } from './ranking/ranking-service.ts'
 import { actOnReading } from './reading-acts-service.ts'
