@@ -133,8 +133,8 @@ create table freed_places (
   moved_to uuid unique references awards
 );
 create index freed_places_of_scholarship on freed_places (scholarship_id, freed_at);
--- Those that no officer has taken in hand.
-create index freed_places_open on freed_places (freed_at) where moved_to is null and batch_id is null;
+-- Those that nobody has moved up to.
+create index freed_places_open on freed_places (freed_at) where moved_to is null;
 create index freed_places_of_batch on freed_places (batch_id) where batch_id is not null;
 
 -- Who was told that they are on a waiting list.
