@@ -7,7 +7,7 @@ import {
 } from '../../../contract/awards/payments/payment-file-terms.ts'
 import { awardPaymentLimits } from '../../../contract/awards/payments/payment-limits.ts'
 import { readResults } from '../../../server/features/awards/payments/results-service.ts'
-import { scopeOf } from '../../../server/platform/access/scope.ts'
+import { scopeOf, vouchFor } from '../../../server/platform/access/scope.ts'
 import { runAsCaller } from '../../../server/platform/record/call-under-way.ts'
 import { writeTable } from '../../../server/platform/tables/written/write-table.ts'
 import { insertAwarding, insertReadyAwards, plenty } from '../../support/award-factories.ts'
@@ -84,8 +84,13 @@ test(`[AWARD6] results of ${most} payments are read in a file with every column 
   expect(tooLarge.body.error.fields.file).toContain('save it as XLSX, or with only the columns reference')
   const { version } = await readFile(product, maker, id)
   const call = { actorId: maker.userId, actorAs: 'moderator', requestId: null } as const
-  const scope = scopeOf({ userId: maker.userId, role: 'moderator' })
-  const results = { id, version, file: full.toString('base64'), dryRun: false }
+  const scope = scopeOf({ userId: maker.userId, role: 'moderator', reach: null })
+  const results = {
+    id: vouchFor(id, 'A test knows it.'),
+    version,
+    file: full.toString('base64'),
+    dryRun: false,
+  }
   // On a busy machine it may take longer than a call has.
   expect(await runAsCaller(call, () => readResults(db, scope, results))).toMatchObject(expected)
   expect((await dryRun(xlsx)).body).toMatchObject({ rows: most, paid: 0, returned: 0, same: most })

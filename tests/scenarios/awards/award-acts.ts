@@ -41,7 +41,7 @@ import {
 import { cancelApplication } from '../../../server/features/drafts/restore-draft-service.ts'
 import { undoDelete } from '../../../server/features/drafts/undo-delete-service.ts'
 import { removeUser } from '../../../server/features/people/manage-users-service.ts'
-import { scopeOf } from '../../../server/platform/access/scope.ts'
+import { ownScope, vouchFor } from '../../../server/platform/access/scope.ts'
 import { forgetDeletedRows } from '../../../server/platform/database/deleted-rows.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { ProductError } from '../../../server/platform/product-error.ts'
@@ -89,7 +89,6 @@ const indexes = (list: readonly unknown[]) => [...list.keys()]
 const readSite = () =>
   Promise.resolve({ url: 'http://localhost', name: 'Bursary', senderName: 'Bursary', timeZone: 'UTC' })
 export const depsOf = ({ db }: World) => ({ db, readSite })
-const ownScope = (userId: string) => scopeOf({ userId, role: 'user' })
 
 async function versionOf(
   { world: { db } }: At,
@@ -119,7 +118,7 @@ async function seenAward(at: At, index: number) {
 
 async function seenFile(at: At, index: number) {
   const id = at.ids.files[index] ?? ''
-  return { id, version: await versionOf(at, 'payment_files', id) }
+  return { id: vouchFor(id, 'A test knows it.'), version: await versionOf(at, 'payment_files', id) }
 }
 
 const seenInstalment = async ({ world: { db }, ids }: At, [award, nth]: [number, number]) =>
@@ -298,7 +297,7 @@ export const acts = {
     inModel: (copy, place) => model.offerNext(copy, place) && model.confirmOffer(copy, place),
     async inProduct({ world, ids, model: { free } }, place) {
       const id = ids.awards[free[place]?.award ?? 0] ?? ''
-      const batch = await offerNext(depsOf(world), world.maker, { id })
+      const batch = await offerNext(depsOf(world), world.maker, { id, reason: '' })
       await confirmRelease(depsOf(world), world.maker, batch, { leaveBlockedOut: false })
     },
   }),
@@ -325,7 +324,7 @@ export const acts = {
     async inProduct({ world: { db, maker }, ids, model: before }) {
       const wish = {
         currency: ids.currency,
-        layout: ids.payee === 'school' ? ('schools' as const) : ('students' as const),
+        payee: ids.payee,
         scholarship: ids.scholarship,
       }
       const { count, sum, funds } = await previewFile(db, maker, wish)
@@ -434,7 +433,11 @@ export const acts = {
       const id = at.ids.funds[fund] ?? ''
       const version = await versionOf(at, 'funds', id)
       const budget = formatPrice(total, at.ids.currency)
-      return changeFund(at.world.db, at.world.maker, id, { version, budget, reason: 'A gift' })
+      return changeFund(at.world.db, at.world.maker, vouchFor(id, 'A test knows it.'), {
+        version,
+        budget,
+        reason: 'A gift',
+      })
     },
   }),
   'change the places': act<number | null>({

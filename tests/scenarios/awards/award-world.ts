@@ -3,7 +3,7 @@ import type { Payee } from '../../../contract/awards/award-terms.ts'
 import type { Random } from '../../../demo-data/random.ts'
 import { changeSettings } from '../../../server/features/awards/award-settings-service.ts'
 import { changeSettings as changeDecisions } from '../../../server/features/decisions/batch-service.ts'
-import type { Scope } from '../../../server/platform/access/scope.ts'
+import { type Scope, vouchFor } from '../../../server/platform/access/scope.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -85,7 +85,7 @@ export async function openHistory(
     ids.people.push({ user, application, name: mark })
     model.people.push({ status: 'Pending', gone: false, decision: null })
   }
-  await changeDecisions(db, scholarship, { holds: true, first: false })
+  await changeDecisions(db, vouchFor(scholarship, 'A test knows it.'), { holds: true, first: false })
   await setAwards({ db }, { model, ids })
   return { model, ids }
 }
@@ -103,7 +103,7 @@ export async function setAwards(
     .select('version')
     .where('scholarship_id', '=', scholarship)
     .executeTakeFirst()) ?? { version: 0 }
-  await changeSettings(db, scholarship, {
+  await changeSettings(db, vouchFor(scholarship, 'A test knows it.'), {
     ...twoPayments,
     version,
     answerDays: asks ? 14 : null,
