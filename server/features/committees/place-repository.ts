@@ -76,3 +76,13 @@ export function listNumbered(db: Database, scholarshipId: string) {
     .orderBy('number')
     .execute()
 }
+
+/** Lets the time be taken anew that it takes to read an application, or those to a scholarship: readers see something else of it. */
+export async function forgetMinutes(
+  tx: Transaction<Tables>,
+  of: { application_id: string } | { scholarship_id: string },
+): Promise<void> {
+  const column = 'application_id' in of ? 'application_id' : 'scholarship_id'
+  const [id = ''] = Object.values(of)
+  await tx.updateTable('committee_numbers').set({ minutes: null }).where(column, '=', id).execute()
+}

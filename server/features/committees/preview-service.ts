@@ -13,7 +13,14 @@ import { recordView } from '../../platform/record/record-viewing.ts'
 import { lockForOfficer } from '../applications/application-service.ts'
 import { findCommittee } from './committee-repository.ts'
 import { lockExisting } from './committee-service.ts'
-import { countPlaces, deletePlace, listNumbered, lockPlace, writePlace } from './place-repository.ts'
+import {
+  countPlaces,
+  deletePlace,
+  forgetMinutes,
+  listNumbered,
+  lockPlace,
+  writePlace,
+} from './place-repository.ts'
 import { askToSearch } from './search/ask-to-search-service.ts'
 import { numbersOf, readShownApplication } from './shown-application.ts'
 import { identityFields, letterFile, lettersQuestion } from './shown-policy.ts'
@@ -129,6 +136,7 @@ export async function actOnPlace(
         { state, by: act === 'undo' ? null : scope.userId },
       )
     }
+    await forgetMinutes(tx, { application_id: id })
     await append(tx, {
       action: 'committee.mask',
       objectId: scholarship_id,

@@ -15,6 +15,7 @@ import { requireScholarship } from '../scholarships/scholarship-service.ts'
 import { isBlind } from './committee-policy.ts'
 import { findCommittee } from './committee-repository.ts'
 import { lockOrMake } from './committee-service.ts'
+import { forgetMinutes } from './place-repository.ts'
 import { countFound, listForms, writeChoices } from './question-repository.ts'
 import { askToSearch } from './search/ask-to-search-service.ts'
 import { fieldShown, identityFields, lettersQuestion, shownByDefault } from './shown-policy.ts'
@@ -78,6 +79,7 @@ export async function chooseShown(
       })
     const changed = await writeChoices(tx, id, choices)
     if (changed > 0) {
+      await forgetMinutes(tx, { scholarship_id: id })
       await append(tx, {
         action: 'committee.questions',
         objectId: id,

@@ -53,7 +53,7 @@ export async function storeFound(
     on conflict (application_id, place, words) do update set found = true`.execute(tx)
   await tx
     .updateTable('committee_numbers')
-    .set({ searched_at: sql<Date>`clock_timestamp()` })
+    .set({ searched_at: sql<Date>`clock_timestamp()`, minutes: null })
     .where('application_id', '=', id)
     .execute()
 }
