@@ -3,18 +3,20 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 /** Ends the parts of a person who is deleted, and removes their address, name and whom they know; their points and words stay [FAIR5]. */
 export async function forgetMember(tx: Transaction<Tables>, userId: string): Promise<void> {
-  const theirs = sql`(user_id = ${userId} or email = (select user_email from users where id = ${userId}))`
-  await sql`select from committees where scholarship_id in
-    (select scholarship_id from committee_members where ${theirs}) order by scholarship_id for update`.execute(
-    tx,
-  )
-  await sql`select end_reading(id) from committee_members where ${theirs} and state <> 'left' order by id`.execute(
-    tx,
-  )
-  await sql`delete from committee_names where member_id in
-    (select id from committee_members where ${theirs})`.execute(tx)
+  const { rows } = await sql<{ id: string; scholarship_id: string }>`
+    select id, scholarship_id from committee_members where user_id = ${userId}
+    union select committee_members.id, scholarship_id from committee_members join users on user_email = email
+     where users.id = ${userId} and email <> '' order by id`.execute(tx)
+  if (rows.length === 0) return
+  const committees = rows.map(row => row.scholarship_id)
+  const ids = rows.map(({ id }) => id)
+  await sql`select from committees where scholarship_id = any(${committees}::uuid[])
+    order by scholarship_id for update`.execute(tx)
+  await sql`select end_reading(id) from committee_members where id = any(${ids}::uuid[]) and state <> 'left'
+    order by id`.execute(tx)
+  await sql`delete from committee_names where member_id = any(${ids}::uuid[])`.execute(tx)
   await sql`update committee_members set email = '', name = '', fields = '', version = version + 1
-    where ${theirs}`.execute(tx)
+    where id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** Removes what readers wrote about applications, and what was masked in them; points stay [AUDIT4]. */

@@ -18,14 +18,14 @@ export async function planReadingReminders(db: Kysely<Tables>): Promise<void> {
 }
 
 async function planSome(tx: Transaction<Tables>, days: number, until: number): Promise<number> {
-  const before = (count: number) => sql`due_at - make_interval(days => ${count})`
+  const later = (count: number) => sql`now() + make_interval(days => ${count})`
   const { rows } = await sql<{ id: string; due: Date }>`
     with due as (
       select committee_members.id, due_at from committees join committee_members using (scholarship_id)
-       where committees.state in ('open', 'discussing') and ${before(days)} <= now() and now() < ${before(until)}
+       where committees.state in ('open', 'discussing') and due_at <= ${later(days)} and due_at > ${later(until)}
          and committee_members.state = 'accepted' and not ${days} = any(reminded)
          and exists (select from committee_readings where member_id = committee_members.id
-           and state in ('assigned', 'begun', 'reopened') and assigned_at < ${before(days)})
+           and state in ('assigned', 'begun', 'reopened') and assigned_at < due_at - make_interval(days => ${days}))
        order by committee_members.id limit ${atOnce} for update of committee_members skip locked)
     update committee_members set reminded = reminded || ${days}::integer from due
      where due.id = committee_members.id returning committee_members.id, due_at as due`.execute(tx)

@@ -63,8 +63,11 @@ create table committee_members (
 create unique index committee_members_by_address on committee_members (scholarship_id, email) where email <> '';
 create unique index committee_members_once on committee_members (scholarship_id, user_id) where state = 'accepted';
 create index committee_members_of_user on committee_members (user_id) where user_id is not null;
+create index committee_members_of_address on committee_members (email) where email <> '';
 create index committee_members_of_inviter on committee_members (invited_by);
 create index committees_of_lifter on committees (lifted_by);
+-- Whose readers are to be reminded.
+create index committees_due on committees (due_at) where state in ('open', 'discussing');
 
 -- Names that a member gave before anything was assigned [FAIR3].
 create table committee_names (
