@@ -74,11 +74,14 @@ export async function raceAssignAgainstDeclare(
     await forget(product, committee)
     const proposal = await propose(product, committee)
     const confirm = () => assign(product, officer, committee, proposal)
-    const declare = () =>
-      db
+    const declare = async () => {
+      // A confirmation takes longer: one statement after the other, so that either comes first at times.
+      for (let wait = 0; wait < (round * 7) % 60; wait += 1) await sql`select 1`.execute(db)
+      return db
         .insertInto('committee_conflicts')
         .values({ id: newId(), member_id, application_id, source: 'known' })
         .execute()
+    }
     const [{ status }] = await (round % 2 === 0
       ? Promise.all([confirm(), declare()])
       : Promise.all([declare(), confirm()]).then(([, answer]) => [answer] as const))
