@@ -99,6 +99,7 @@ export function wholeWithin(scope: Scope, id: RawBuilder<unknown>): RawBuilder<S
 
 /** A scholarship that a caller names, as one that they reach. @throws ProductError `not_found` */
 export function seeScholarship(scope: Scope, id: string): SeenId {
+  assertStaff(scope)
   if (!reaches(scope, id)) throw new ProductError('not_found')
   return id as SeenId
 }
