@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { beginSession } from '../../web/api/person-session.ts'
 import { storedToken } from '../../web/api/stored-token.ts'
 import { fakeToken } from '../../web/testing/fake-network.ts'
-import { runTyped } from '../../web/testing/typed-runs.ts'
+import { runTyped } from '../../web/forms/typed-runs.ts'
 
 beforeEach(() => {
   beginSession('nadia@example.org')

@@ -5,7 +5,7 @@ import { beginSession, endSession, personSession } from '../api/person-session.t
 import { storedToken } from '../api/stored-token.ts'
 import { fakeToken } from '../testing/fake-network.ts'
 import { takeReported } from '../testing/reported.ts'
-import { browser, runTyped } from '../testing/typed-runs.ts'
+import { browser, runTyped } from './typed-runs.ts'
 import { type Stored, type Texts, type TypedPlace, TypedSaver } from './typed-saver.ts'
 
 beforeEach(() => {

@@ -46,12 +46,14 @@ test(`[AWARD6] results of ${most} payments are read in a file with every column 
 
   // The finance office adds two columns to all that it was given.
   const sent = csvRows(await fileBytes(product, maker, id))
-  const given = sent.map((row, nth) => ({
-    ...Object.fromEntries(paymentColumnNames.map(name => [paymentColumns[name], long[name] ?? ''])),
-    ...row,
-    Result: nth % 100 === 7 ? 'returned' : 'paid',
-    Day: '2026-11-02',
-  }))
+  const given = sent.map(
+    (row, nth): Record<string, string> => ({
+      ...Object.fromEntries(paymentColumnNames.map(name => [paymentColumns[name], long[name] ?? ''])),
+      ...row,
+      Result: nth % 100 === 7 ? 'returned' : 'paid',
+      Day: '2026-11-02',
+    }),
+  )
   const columns = [...paymentColumnNames.map(name => paymentColumns[name]), 'Result', 'Day']
   const written = async (format: 'csv' | 'xlsx') => {
     async function* chunks() {
@@ -86,7 +88,7 @@ test(`[AWARD6] results of ${most} payments are read in a file with every column 
   expect(await read(csv, true)).toMatchObject(expected)
   expect(await read(xlsx, true)).toMatchObject(expected)
   const send = async (bytes: number) => {
-    const lines = given.slice(0, 400).map(({ Reference, Result }) => `${Reference},${Result},`)
+    const lines = given.slice(0, 400).map(row => `${row['Reference']},${row['Result']},`)
     const rest = bytes - ['reference,result,notes', ...lines].join('\n').length
     const padded = lines.map((line, nth) => line + ' '.repeat(Math.floor((rest + nth) / lines.length)))
     const file = Buffer.from(['reference,result,notes', ...padded].join('\n'))

@@ -30,6 +30,10 @@ create function scholarships_of(row_id uuid) returns table (scholarship_id uuid)
   union all select scholarship_id from scholarship_funds where fund_id = row_id
   union all select scholarship_id from award_parts join awards on awards.id = award_id where fund_id = row_id
   union all select scholarship_id from payments where id = row_id
+  union all select scholarship_id from committee_members where id = row_id
+  union all select scholarship_id from committee_conflicts join committee_members on committee_members.id = member_id
+    where committee_conflicts.id = row_id
+  union all select scholarship_id from committee_proposals where id = row_id
   union all select scholarship_id from packet_applications join applications on applications.id = application_id
     where packet_id = row_id
   union all select unnest(reach) from exports where id = row_id

@@ -1,4 +1,6 @@
-import { useMemo } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { smallestGroup } from '../../../../contract/core/smallest-group.ts'
 import type {
   ConditionPreview,
   EditableConditions,
@@ -10,13 +12,14 @@ import {
 } from '../../../../contract/eligibility/condition-warnings.ts'
 import type { EligibilityDefinition } from '../../../../contract/eligibility/conditions.ts'
 import { useKeptEdit } from '../../../forms/use-kept-edit.ts'
+import { answerQuery } from '../../../lists/use-answer.ts'
+import { useLoad } from '../../../lists/use-load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Radios } from '../../../ui/fields/radios.tsx'
 import { RemovedUndo } from '../../forms/builder/removed-undo.tsx'
 import { AddCondition } from './add-condition.tsx'
-import { PreviewCard, usePreview } from './condition-preview.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { PersonPreview } from './person-preview.tsx'
 import {
@@ -28,6 +31,9 @@ import {
 } from './edit-conditions.ts'
 import { addId, type ConditionActs, useConditionActs } from './use-condition-acts.ts'
 import { useConditionSaving } from './use-condition-saving.ts'
+
+/** Comes when there are applicants to count. */
+const PreviewCard = lazy(() => import('./preview-card.tsx'))
 
 type ConditionEditorProps = {
   scholarshipId: string
@@ -87,7 +93,12 @@ export function ConditionEditor({ scholarshipId, now, switchedOn, day, reload }:
       </fieldset>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Lists {...{ definition: typed.definition, checked, preview, switchedOn, acts }} />
-        <PreviewCard preview={preview} />
+        {/* All of too few are hidden. */}
+        {preview && preview.applicants >= smallestGroup && (
+          <Suspense>
+            <PreviewCard preview={preview} />
+          </Suspense>
+        )}
       </div>
       <PersonPreview written={edited.base} />
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 sm:-mx-7 sm:px-7">
@@ -112,6 +123,12 @@ export function ConditionEditor({ scholarshipId, now, switchedOn, day, reload }:
       </div>
     </div>
   )
+}
+
+/** What saved conditions would say of earlier applicants [ELIG2]. */
+function usePreview(id: string, definition: EligibilityDefinition) {
+  const asked = answerQuery('POST /eligibility/preview/:id', { params: { id }, body: { definition } })
+  return useLoad({ ...asked, placeholderData: keepPreviousData }).data
 }
 
 function sameConditions(one: WrittenConditions, other: WrittenConditions): boolean {

@@ -1,25 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { smallestGroup } from '../../../../contract/core/smallest-group.ts'
 import type { ConditionPreview } from '../../../../contract/eligibility/condition-endpoints.ts'
-import type { EligibilityDefinition } from '../../../../contract/eligibility/conditions.ts'
-import { answerQuery } from '../../../lists/use-answer.ts'
-import { useLoad } from '../../../lists/use-load.ts'
 import { Card } from '../../../ui/card.tsx'
-
-/** What saved conditions would say of earlier applicants [ELIG2]. */
-export function usePreview(id: string, definition: EligibilityDefinition) {
-  const asked = answerQuery('POST /eligibility/preview/:id', { params: { id }, body: { definition } })
-  return useLoad({ ...asked, placeholderData: keepPreviousData }).data
-}
 
 /** A count of people; small groups are not shown. */
 const people = (count: number | null | undefined) =>
   count === null ? `fewer than ${smallestGroup}` : count?.toLocaleString('en')
 
 /** How many of one's own earlier applicants would meet the conditions. */
-export function PreviewCard({ preview }: { preview: ConditionPreview | undefined }) {
-  // All of too few are hidden.
-  if (!preview || preview.applicants < smallestGroup) return null
+export default function PreviewCard({ preview }: { preview: ConditionPreview }) {
   const { applicants, met, unknown, notMet } = preview
   const rows = [
     ['Meet all', met],

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../../demo-data/random.ts'
 import { ApiError } from '../api/api-error.ts'
-import { type Stored, type TypedChange, TypedSaver } from '../forms/typed-saver.ts'
+import { type Stored, type TypedChange, TypedSaver } from './typed-saver.ts'
 
 type Field = 'words' | 'need' | 'merit'
 type Saver = TypedSaver<Field>
