@@ -175,7 +175,9 @@ test('[R4] a colleague who reaches all sees more in every list but their own', (
   const lists = Map.groupBy(after.keys(), path => path.split('?')[0] ?? '')
   const same = [...lists].filter(([, ways]) => ways.every(path => after.get(path) === wide.get(path)))
   const things = new Set(
-    [...here].filter(([key]) => key.includes(':')).map(([key, id]) => addressOf(key, id)[1]),
+    [...here]
+      .filter(([key]) => key.includes(':'))
+      .map(([key, id]) => addressOf(key, id)[1].split('?')[0] ?? ''),
   )
   expect(same.map(([list]) => list).filter(list => !things.has(list))).toEqual([
     '/bulk',

@@ -228,6 +228,8 @@ const asSpecified = [
   'POST /bulk',
   'POST /bulk/decisions',
   'POST /decisions/batches',
+  'POST /awards/act',
+  'POST /awards/conditions/checkSeveral',
 ]
 
 /** Calls that are about no application: settings, files and drafts of one's own, scholarships, people, sums. */
@@ -323,6 +325,14 @@ test('[DESK5] acts on many applications leave it out', async () => {
   })
   expect(file.error).toBeUndefined()
   expect((await ask(product, self, `POST /bulk/run/${file.insertedId}`)).status).toBe(409)
+  const several: [request: string, id: string, body: object][] = [
+    ['POST /awards/act', own.award, { act: { kind: 'remind' }, dryRun: false }],
+    ['POST /awards/conditions/checkSeveral', own.condition, { act: 'confirm' }],
+  ]
+  for (const [request, _id, body] of several) {
+    const { body: done } = await ask(product, self, request, { ...body, items: [{ _id, version: 1 }] })
+    expect(done).toMatchObject({ changed: [], refused: [{ _id }] })
+  }
   const { body: mine } = await ask(product, self, 'POST /decisions/batches', { scholarship: own.scholarship })
   expect((await ask(product, self, `GET /decisions/batches/${mine.insertedId}`)).body.items).toEqual([])
 })

@@ -18,6 +18,7 @@ export const packetsAccess: AccessTable<typeof packetEndpoints> = {
       '_id',
       'kind',
       'documents',
+      'withoutNames',
       'applications',
       'done',
       'state',

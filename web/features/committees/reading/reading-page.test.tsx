@@ -119,7 +119,7 @@ const bodies = async (requests: Request[], method: string) =>
 test('[FAIR1] [FAIR2] an application is a number with what readers see; masked words are seen as such', async () => {
   fakeNetwork({})
   show(reading)
-  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('Applicant 731')
+  await screen.findByRole('heading', { level: 2, name: 'Applicant 731' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reading 7 of 20')
   expect(screen.getByText('due Fri 5 Mar, 17:00 in Lagos')).toBeTruthy()
   expect(screen.getByText('Essay', { selector: 'dt' }).nextElementSibling?.textContent).toBe(
