@@ -20,7 +20,7 @@ const applicants = ['Diane Uwase', 'Amina Sow', 'Björn Chen'] as const
 /** Reads what is next: five in need, three in merit, and submits. */
 async function readNext(page: Page, need: string) {
   // Of the one before, both criteria have points.
-  await page.getByText('2 criteria without points').waitFor()
+  await page.getByText('2 criteria without points').waitFor({ state: 'attached' })
   const points = page.getByRole('link', { name: /^Points/ })
   if (await points.isVisible()) await points.click()
   await page
@@ -126,9 +126,8 @@ test('[FAIR1] [FAIR3] [FAIR4] [FAIR5] [FAIR6] [FAIR8] from the invitation of a r
     await sent
     await laptop.getByText('weighted, your points only').waitFor({ state: 'detached' })
   }
-  await sql`update committee_readings set submitted_at = submitted_at - interval '11 minutes'`.execute(
-    product.db,
-  )
+  await sql`with aged as (update committee_readings set submitted_at = submitted_at - interval '11 minutes')
+    update committee_submissions set at = at - interval '11 minutes'`.execute(product.db)
 
   // Discussed.
   await office.getByRole('button', { name: 'Let it discuss…' }).click()

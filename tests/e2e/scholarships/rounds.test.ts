@@ -99,6 +99,7 @@ test('[ROUND2] the page is named by its scholarship and leads to its form and ap
     `${pages.allAppliedScholarship}?scholarship=${id}`,
     officePages.scholarshipReferences(id),
     officePages.scoreCriteria(id),
+    officePages.committee(id),
     pages.releaseDecisions(id),
     officePages.scholarshipAwards(id),
     `${pages.report}?scholarship=${id}`,
