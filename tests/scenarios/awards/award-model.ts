@@ -71,6 +71,8 @@ export interface Award {
   tooLate: boolean
   /** When its date to answer by passed. */
   silent: number | null
+  /** A wish to start later was answered: there is no second one. */
+  wished: boolean
 }
 
 export interface Instalment {
@@ -285,6 +287,7 @@ function newAward(model: Model, of: Pick<Award, 'person' | 'batch' | 'amount'>):
     answered: null,
     tooLate: false,
     silent: null,
+    wished: false,
   }
 }
 
@@ -393,6 +396,7 @@ export function answer(model: Model, [index, does]: Answering): boolean {
     defer: ['offered'],
   }[does]
   if (!hasOwner(model, award) || !may.includes(award.state)) return false
+  if (does === 'defer' && award.wished) return false
   if (does === 'takeBack' && (award.answered === null || award.tooLate || award.was)) return false
   award.state = (
     { accept: 'accepted', decline: 'declined', takeBack: 'offered', defer: 'deferralAsked' } as const
@@ -408,6 +412,7 @@ export function answerDeferral(model: Model, index: number, later: number | null
   if (!hasOwner(model, award) || award.state !== 'deferralAsked') return false
   award.state = 'offered'
   award.silent = null
+  award.wished = true
   for (const instalment of award.instalments) if (instalment.state === 'planned') instalment.due += later ?? 0
   return true
 }
