@@ -5,10 +5,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 export async function forgetMember(tx: Transaction<Tables>, userId: string): Promise<void> {
   const { rows } = await sql<{ id: string; scholarship_id: string }>`
     select id, scholarship_id from committee_members where user_id = ${userId}
-    union select id, scholarship_id from committee_members
-     where email = (select user_email from users where users.id = ${userId}) and email <> '' order by id`.execute(
-    tx,
-  )
+    union all select id, scholarship_id from committee_members
+     where email = (select user_email from users where users.id = ${userId}) and email <> ''`.execute(tx)
   if (rows.length === 0) return
   const committees = rows.map(row => row.scholarship_id)
   const ids = rows.map(({ id }) => id)

@@ -70,11 +70,16 @@ export const tolerated: ToleratedRead[] = [
       /^select instalments\.id, instalments\.award_id, .*array ?\( ?select instalments\.id .*( like | end = \$)/,
     why: 'a search, or a state that follows from more than the row, looks at all that may be meant',
   })),
-  ...['awards', 'applications'].map(table => ({
+  ...['awards', 'applications', 'payment_items', 'payment_files'].map(table => ({
     table,
     statement: /^with gone as \( ?select instalments\.id as instalment_id/,
     why: 'a nightly job looks who of those that were paid is gone, in one pass',
   })),
+  {
+    table: 'awards',
+    statement: /^with these as \( ?update awards set terms = null/,
+    why: 'a nightly job looks whose applications are gone, in one pass',
+  },
   {
     table: 'users',
     statement: /^select .* from "record_entries" .*select id from users where "search_text" like/,
