@@ -47,11 +47,6 @@ export const tolerated: ToleratedRead[] = [
     statement: /^with payment as \( ?select count\(\*\) filter/,
     why: 'the office sees exactly how many awards wait for what',
   })),
-  ...['awards', 'award_conditions'].map(table => ({
-    table,
-    statement: /^select "awards"\.\*, .* "awards"\."id" desc limit/,
-    why: 'the office looks through awards that stand for what is overdue or has to be checked',
-  })),
   {
     table: 'scholarship_funds',
     statement: /^select "id", "version", "name", "donor"/,
@@ -167,6 +162,11 @@ export const tolerated: ToleratedRead[] = [
  * looked up for as many as a job has work for.
  */
 export const toleratedUntilLarge: ToleratedRead[] = [
+  ...['awards', 'award_conditions'].map(table => ({
+    table,
+    statement: /^select "awards"\.\*, .* "awards"\."id" desc limit/,
+    why: 'the office looks through awards that stand for what is overdue or has to be checked',
+  })),
   {
     table: 'desk_gaps',
     statement: /^select status, sum\(number\) as count from \( ?select status, 1 as number from/,

@@ -35,8 +35,8 @@ create table committees (
 create table committee_members (
   id uuid primary key,
   scholarship_id uuid not null references committees on delete cascade,
-  -- Where the invitation went; empty once the account that accepted is deleted, as is the name.
-  email text not null,
+  -- Where the invitation went, compared with addresses of accounts; empty once the account that accepted is deleted, as is the name.
+  email text collate "C" not null,
   name text not null,
   -- The account that accepted.
   user_id uuid references users on delete set null,
