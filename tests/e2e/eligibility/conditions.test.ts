@@ -42,6 +42,7 @@ test('[ELIG2] conditions are written by keyboard alone, moved, removed and broug
   await tabTo(page, /^Amount$/)
   await keyboard.type('12,000')
   await add(/Add “one of these”/, 'nationality')
+  await expectFocus(row(page, /Nationality$/).getByLabel('Comparison'))
   await keyboard.press('Tab')
   for (const country of ['Bangl', 'Nepal']) {
     await keyboard.type(country)
