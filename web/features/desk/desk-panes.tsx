@@ -2,7 +2,7 @@ import './desk.css'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
-import { singleKeys } from '../../dashboard/single-keys.ts'
+import { useSingleKeys } from '../../dashboard/use-single-keys.ts'
 import { useAnswer } from '../../lists/use-answer.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { usePacketNews } from '../packets/use-packets.ts'
@@ -21,7 +21,7 @@ import { useSelection } from './use-selection.ts'
 
 const HeldStrip = lazy(async () => ({ default: (await import('../decisions/held-strip.tsx')).HeldStrip }))
 // Its code comes when it is opened first.
-const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
+const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).DeskKeysSheet }))
 
 type DeskPanesProps = Omit<PaperPaneProps, 'places'> &
   Omit<HandlingPaneProps, 'officers'> & {
@@ -86,7 +86,7 @@ interface Around {
 function useKeys(props: DeskPanesProps, { view, onView, places, chosen, views }: Around) {
   const { going } = props
   const [open, setOpen] = useState<boolean>()
-  const [on, setOn] = useState(singleKeys.areOn)
+  const singleKeys = useSingleKeys()
   const navigate = useNavigate()
   const openSheet = () => setOpen(true)
   const keys = deskKeys(
@@ -105,14 +105,10 @@ function useKeys(props: DeskPanesProps, { view, onView, places, chosen, views }:
     },
     views.all,
   )
-  useDeskKeys(keys, on && !open, going.ahead)
-  function turn(next: boolean) {
-    singleKeys.write(next)
-    setOn(next)
-  }
+  useDeskKeys(keys, singleKeys.on && !open, going.ahead)
   const sheet = open !== undefined && (
     <Suspense>
-      <KeysSheet open={open} onClose={() => setOpen(false)} keys={keys} on={on} onSwitch={turn} />
+      <KeysSheet open={open} onClose={() => setOpen(false)} keys={keys} {...singleKeys} />
     </Suspense>
   )
   return { openSheet, sheet }

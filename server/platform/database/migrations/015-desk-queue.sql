@@ -239,12 +239,12 @@ begin
   update desk_rows set (score_version, score, score_spread, score_number) = (
     select version, round(avg(mean)::numeric, 2)::double precision,
       round((max(mean) - min(mean))::numeric, 2)::double precision, count(mean)::integer
-    from scores where application_id = new.application_id
+    from scores where application_id = coalesce(new.application_id, old.application_id)
     group by version order by version desc limit 1)
-  where application_id = new.application_id;
+  where application_id = coalesce(new.application_id, old.application_id);
   return null;
 end $$;
-create trigger scores_to_desk after insert or update of points, mean on scores
+create trigger scores_to_desk after insert or delete or update of points, mean on scores
   for each row execute function copy_scores_to_desk();
 
 -- From all requests of the application, in whatever order they were written.

@@ -242,19 +242,6 @@ create trigger committee_readings_withdraw after update of state on committee_re
   for each row when (old.state in ('submitted', 'reopened') and new.state in ('givenBack', 'void', 'assigned', 'begun'))
   execute function withdraw_points_of_reading();
 
--- Points that are withdrawn leave the mean of the queue.
-create function take_scores_from_desk() returns trigger language plpgsql as $$
-begin
-  update desk_rows set (score_version, score, score_spread, score_number) = (
-    select version, round(avg(mean)::numeric, 2)::double precision,
-      round((max(mean) - min(mean))::numeric, 2)::double precision, count(mean)::integer
-    from scores where application_id = old.application_id
-    group by version order by version desc limit 1)
-  where application_id = old.application_id;
-  return null;
-end $$;
-create trigger scores_leave_desk after delete on scores for each row execute function take_scores_from_desk();
-
 -- Whoever applies to what they read, reads no more [FAIR3]. Committee, readings, members: the order of every lock.
 create function end_reading_of_applicant() returns trigger language plpgsql as $$
 begin

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { committeeLimits } from '../../../../contract/committees/committee-limits.ts'
 import type { Reading } from '../../../../contract/committees/readings.ts'
 import { scoreText, sharesOf, weightedMean } from '../../../../contract/scores/score-terms.ts'
-import { singleKeys } from '../../../dashboard/single-keys.ts'
+import { KeysSheet } from '../../../dashboard/keys-sheet.tsx'
+import { useSingleKeys } from '../../../dashboard/use-single-keys.ts'
 import { useTyped } from '../../../forms/use-typed.ts'
 import { useLoad } from '../../../lists/use-load.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { TypedTwice } from '../../../ui/fields/typed-twice.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { useAuth } from '../../people/session/auth-state.tsx'
-import { KeysWindow } from './keys-window.tsx'
 import { LeaveQuestion, type Leaving } from './leave-question.tsx'
 import { NotYours } from './not-yours.tsx'
 import { FoldedCriterion, OpenCriterion } from './points.tsx'
@@ -23,7 +23,7 @@ import { SavedLine } from './saved-line.tsx'
 import { SubmittedReading } from './submitted-reading.tsx'
 import { useSubmitted } from './undo.tsx'
 import { useReadingActs } from './use-reading-acts.ts'
-import { useReadingKeys } from './use-reading-keys.ts'
+import { keyWords, useReadingKeys } from './use-reading-keys.ts'
 
 type ReadingPageProps = { reading: Reading; reload: () => void }
 
@@ -58,7 +58,8 @@ function OpenReading(props: OpenReadingProps) {
   const { pending, submit, leave } = useReadingActs(reading, saver, reload)
   const submitted = useSubmitted()
   const [leaving, setLeaving] = useState<Leaving>()
-  const keys = useKeys()
+  const singleKeys = useSingleKeys()
+  const [sheetOpen, setSheetOpen] = useState(false)
   const send = () => {
     if (typing.unsettled.length > 0) typing.openFirst()
     else if (typing.others.words?.length) typing.words.current?.scrollIntoView({ block: 'center' })
@@ -70,9 +71,9 @@ function OpenReading(props: OpenReadingProps) {
       submit: send,
       know: () => setLeaving('know'),
       undo: () => void submitted.takeBack(),
-      sheet: () => keys.setOpen(true),
+      sheet: () => setSheetOpen(true),
     },
-    keys.on,
+    singleKeys.on,
   )
   const canGiveBack = reading.state !== 'reopened'
   return (
@@ -83,7 +84,7 @@ function OpenReading(props: OpenReadingProps) {
         submitted={submitted}
         pane={typing.pane}
         tools={
-          <button type="button" className="reading-help" onClick={() => keys.setOpen(true)}>
+          <button type="button" className="reading-help" onClick={() => setSheetOpen(true)}>
             Keys <kbd>?</kbd>
           </button>
         }
@@ -120,24 +121,9 @@ function OpenReading(props: OpenReadingProps) {
           </>
         }
       />
-      <KeysWindow
-        open={keys.open}
-        onClose={() => keys.setOpen(false)}
-        on={keys.on}
-        onSwitch={keys.switchOn}
-      />
+      <KeysSheet open={sheetOpen} onClose={() => setSheetOpen(false)} keys={keyWords} {...singleKeys} />
     </>
   )
-}
-
-function useKeys() {
-  const [on, setOn] = useState(singleKeys.areOn)
-  const [open, setOpen] = useState(false)
-  function switchOn(next: boolean) {
-    singleKeys.write(next)
-    setOn(next)
-  }
-  return { on, open, setOpen, switchOn }
 }
 
 type Typing = ReturnType<typeof useTyping>
