@@ -46,7 +46,7 @@ async function findByNumber(db: Database, scope: Scope, number: string): Promise
   )
 }
 
-/** Those of these applications that the caller reaches, and what is none any more for who reaches all. */
+/** The applications that the caller reaches. Somebody who reaches all of them keeps ids of deleted ones, too. */
 async function keepWithin(db: Database, scope: Scope, ids: readonly string[]): Promise<string[]> {
   if (scope.reach === 'all') return [...ids]
   const rows = await db

@@ -185,7 +185,7 @@ export async function countAwards(
   return rows
 }
 
-/** The award that a letter's number and code name, with the name on it; nothing for others. @everybody Whoever has the letter has its code. */
+/** Finds an award, with the name on its letter, by the letter's number and code. @everybody The code stands on the letter alone. */
 export function findForCheck(db: Database, { number, code }: { number: string; code: string }) {
   return db
     .selectFrom('awards')

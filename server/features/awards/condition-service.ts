@@ -92,7 +92,7 @@ export function checkCondition(db: Kysely<Tables>, scope: Scope, given: Check): 
   })
 }
 
-/** Confirms several conditions, or takes that back, each by itself [AWARD4]. */
+/** Confirms several conditions, or undoes that; one that is refused stops none of the others [AWARD4]. */
 export function checkSeveral(
   db: Kysely<Tables>,
   scope: Scope,

@@ -99,7 +99,7 @@ export async function listWithWork(
   return rows.map(({ id }) => id)
 }
 
-/** Lets members be reminded anew, of another date. */
+/** Forgets which reminders were sent, so that members are reminded of the new date. */
 export async function forgetReminders(tx: Transaction<Tables>, scholarshipId: string): Promise<void> {
   await tx
     .updateTable('committee_members')

@@ -57,8 +57,8 @@ async function withMinutes(db: Kysely<Tables>, readings: ReadingRow[]): Promise<
 }
 
 /**
- * Says whom somebody should not read, and how much they take, before anything is assigned to them [FAIR3]; whoever applied,
- * the answer is the same. @throws ProductError `not_found`, `names_closed`
+ * Stores whom a reader should not read, and how many readings they take, before anything is assigned to them [FAIR3]. The
+ * answer does not tell whether a person whom they name has applied. @throws ProductError `not_found`, `names_closed`
  */
 export async function giveNames(
   db: Kysely<Tables>,

@@ -21,7 +21,7 @@ export function whyMissing(
     const barred = new Set(applications[each.application]!.barred)
     let full = 0
     for (const reader of readers.keys()) {
-      // Whoever is neither is full: somebody with room would have got it.
+      // Any other reader is full: one with room would have been given this application.
       if (has.has(reader) || barred.has(reader)) continue
       full++
       could[reader]!++

@@ -60,7 +60,7 @@ export async function storeDerived(
     on conflict (member_id, application_id) do nothing`.execute(tx)
 }
 
-/** Pairs of member and application that stand in the way now. */
+/** The conflicts that are not lifted, as pairs of member and application. */
 export async function listLive(
   db: Database,
   scholarshipId: string,

@@ -44,7 +44,7 @@ function conflictView(row: ConflictRow): CommitteeConflicts['conflicts'][number]
   }
 }
 
-/** Derives the conflicts of a locked committee anew [FAIR3]; a new one ends the reading that it is about, by trigger. */
+/** Derives the conflicts of a locked committee again [FAIR3]. A trigger ends the reading of a pair that is in conflict now. */
 export async function refreshConflicts(
   tx: Transaction<Tables>,
   { scholarship_id: id, same_institution }: CommitteeRow,
