@@ -4,13 +4,16 @@ import type { CompiledSets, Match } from '../../../../../contract/eligibility/co
 import { hasConditions } from '../../../../../contract/eligibility/condition-terms.ts'
 import type { EligibilityDefinition } from '../../../../../contract/eligibility/conditions.ts'
 import type { FitChoice } from '../../../../../contract/scholarships/scholarship-filters.ts'
-import { type BitmapPool, listBits, type RowBits, type RowSet, setBit, sizeOf } from './row-sets.ts'
-import type { Person } from './scholarship-query.ts'
+import { type BitmapPool, keepBits, type RowBits, setBit } from './row-sets.ts'
+import type { AskingPerson, Person } from './scholarship-query.ts'
 
 /** The conditions of rows, as stored in a file. */
 export interface FitArrays {
   /** For each row the number of its set of conditions plus one; 0 if it has none. */
   setOfRow: Uint32Array
+  /** The built rows by set, as rows name it, ascending within each; and where those of each set begin, and the last ones end. */
+  rowsBySet: Uint32Array
+  setStarts: Uint32Array
 }
 
 /** What fits by its cell: 0 without conditions, otherwise the number of the state plus one. */
@@ -55,9 +58,9 @@ export class Fits {
     return fits
   }
 
-  /** By set, as rows name it: 1 if it is among the choices. */
+  /** By set, as rows name it: 1 if it is among the choices, or if there are none. */
   passing({ match }: PersonFits, choices: readonly FitChoice[]): Uint8Array {
-    const passes = fitCells.map(cell => (choices.includes(cell) ? 1 : 0))
+    const passes = fitCells.map(cell => (choices.length === 0 || choices.includes(cell) ? 1 : 0))
     const bySet = new Uint8Array(match.sets.length + 1)
     bySet[0] = passes[0]!
     for (const [set, state] of match.sets.entries()) bySet[set + 1] = passes[state + 1]!
@@ -74,28 +77,47 @@ export class Fits {
     >
   }
 
+  /** Sets the rows of the sets that are 1. @param rows how many rows there are, with those added since the index was built */
+  addRows(bits: RowBits, sets: Uint8Array, rows: number): void {
+    const { setOfRow, rowsBySet, setStarts } = this.arrays
+    for (let set = 0; set < setStarts.length - 1; set += 1) {
+      const end = sets[set] === 1 ? setStarts[set + 1]! : 0
+      for (let at = setStarts[set]!; at < end; at += 1) setBit(bits, rowsBySet[at]!)
+    }
+    for (let row = rowsBySet.length; row < rows; row += 1) {
+      if (sets[setOfRow[row]!] === 1) setBit(bits, row)
+    }
+  }
+
   /**
-   * The parts of rows in which a slice is: those that fit, then what may fit by how few answers are missing, then those
-   * without conditions. @returns also where the slice begins in the first of them
+   * The parts of found rows in which a slice is: those that fit, then what may fit by how few answers are missing, then
+   * those without conditions. @returns also where the slice begins in the first of them
    */
-  bestFirst(rows: RowSet, fits: PersonFits, slice: Slice, bitmaps: BitmapPool) {
+  bestFirst(
+    found: RowBits,
+    { person, rowsOfSets, slice }: { person: AskingPerson; rowsOfSets: Uint32Array; slice: Slice },
+    { bitmaps, rows }: { bitmaps: BitmapPool; rows: number },
+  ) {
+    const fits = this.of(person)
     const ranks = (fits.ranks ??= this.#ranksOf(fits.match))
-    const { setOfRow } = this.arrays
-    const list = 'list' in rows ? rows.list : new Uint32Array(sizeOf(rows))
-    if ('bits' in rows) listBits(rows.bits, list)
+    const passing = this.passing(fits, person.fit)
     const counts = new Uint32Array(rankCount)
-    for (const row of list) counts[ranks[setOfRow[row]!]!]! += 1
+    for (const [set, rank] of ranks.entries()) counts[rank]! += passing[set]! * rowsOfSets[set]!
     let offset = slice.offset
     let first = 0
     while (first < notMetRank && offset >= counts[first]!) offset -= counts[first++]!
     const parts: RowBits[] = []
     for (let rank = first, room = offset + slice.limit; rank < rankCount && room > 0; rank += 1) {
-      parts.push(counts[rank] === 0 ? noRows : bitmaps.take())
+      if (counts[rank] === 0) continue
+      const part = bitmaps.take()
+      this.addRows(
+        part,
+        ranks.map(each => (each === rank ? 1 : 0)),
+        rows,
+      )
+      keepBits(part, found)
+      parts.push(part)
       room -= counts[rank]!
-    }
-    for (const row of list) {
-      const part = parts[ranks[setOfRow[row]!]! - first]
-      if (part) setBit(part, row)
     }
     return { parts: parts.map(bits => ({ bits })), offset }
   }
@@ -118,7 +140,23 @@ interface Slice {
   limit: number
 }
 
-const noRows = new Uint32Array()
+/** The arrays of rows by set. @param setOfRow of the built rows */
+export function* buildRowsBySet(
+  setOfRow: Uint32Array,
+  sets: number,
+): Generator<void, Pick<FitArrays, 'rowsBySet' | 'setStarts'>> {
+  const setStarts = new Uint32Array(sets + 2)
+  for (const set of setOfRow) setStarts[set + 1]! += 1
+  for (let set = 0; set <= sets; set += 1) setStarts[set + 1]! += setStarts[set]!
+  yield
+  const next = setStarts.slice()
+  const rowsBySet = new Uint32Array(setOfRow.length)
+  for (const [row, set] of setOfRow.entries()) {
+    rowsBySet[next[set]!++] = row
+    if (row % 65_536 === 0) yield
+  }
+  return { rowsBySet, setStarts }
+}
 
 /** How rows name their set of conditions. */
 export function numberOfSet(sets: CompiledSets, conditions: EligibilityDefinition | null): number {

@@ -2,7 +2,7 @@ import { CompiledSets } from '../../../../../contract/eligibility/compiled-sets.
 import { type CellArrays, Cells } from './cells.ts'
 import { Countries, type Spelling } from './countries.ts'
 import { buildFrequentTerms, type FrequentTermArrays } from './words/frequent-terms.ts'
-import { type FitArrays, numberOfSet } from './fits.ts'
+import { buildRowsBySet, type FitArrays, numberOfSet } from './fits.ts'
 import { type KeyArrays, Keys } from './keys.ts'
 import { type Kind, Kinds } from './kinds.ts'
 import { type BuiltNameArrays, buildNames, noNames } from './words/built-names.ts'
@@ -128,7 +128,8 @@ function* build(
   })
   const filled = yield* fillRows(rows, { room, names })
   const orders = yield* buildOrders(filled.keys, rows.length)
-  const arrays = { ...wordArrays, ...postings, ...frequentTerms, ...filled.arrays, ...orders }
+  const bySet = yield* buildRowsBySet(filled.arrays.setOfRow.subarray(0, rows.length), sets.size)
+  const arrays = { ...wordArrays, ...postings, ...frequentTerms, ...filled.arrays, ...orders, ...bySet }
   const { countries, kinds } = filled.cells
   return { built: rows.length, spellings: countries.spellings, kinds: kinds.list, sets, arrays }
 }

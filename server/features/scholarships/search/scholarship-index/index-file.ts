@@ -8,7 +8,7 @@ import { inSlices } from './slices.ts'
 import { ScholarshipIndex } from './scholarship-index.ts'
 
 /** Changes with the arrays and their meaning; what else gives their numbers a meaning is in it too. */
-const layout = JSON.stringify([5, limitGroups])
+const layout = JSON.stringify([6, limitGroups])
 /** Bytes that are read, written and checked in one go. */
 const pieceBytes = 2 ** 20
 

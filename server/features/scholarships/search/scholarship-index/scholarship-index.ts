@@ -16,14 +16,17 @@ import {
   BitmapPool,
   clearBit,
   hasBit,
+  keepBits,
   listBits,
   longestList,
+  type RowBits,
   type RowSet,
   setBit,
   sizeOf,
 } from './row-sets.ts'
 import { ScholarshipIds } from './scholarship-ids.ts'
 import {
+  type AskingPerson,
   type Facets,
   type Found,
   type IndexedScholarship,
@@ -57,12 +60,8 @@ interface WholeList {
   rowsOfSets: Uint32Array
 }
 
-function isWholeList({ words, filters, person }: ScholarshipQuery): boolean {
-  return (
-    !person?.fit.length &&
-    !words.some(Boolean) &&
-    Object.values(filters).every(filter => filter === undefined)
-  )
+function isWholeList({ words, filters }: ScholarshipQuery): boolean {
+  return !words.some(Boolean) && Object.values(filters).every(filter => filter === undefined)
 }
 
 /** All offered scholarships in memory: finds any page of any query, and counts its choices [FIND8]. */
@@ -166,34 +165,50 @@ export class ScholarshipIndex {
     this.#bitmaps.begin(this.#rows)
     this.#cells.turnTo(query.today, this.#rows)
     const wanted = { terms: plainWords(query), widened: query.widened ?? [] }
-    const { rows, count, facets, rowsOfSets } = isWholeList(query)
-      ? this.#wholeList(query)
-      : this.#sifted(query, wanted)
     const { person } = query
+    const whole = isWholeList(query) ? this.#wholeList(query) : undefined
+    const { rows, count, facets, rowsOfSets } =
+      whole && !person?.fit.length ? whole : this.#sifted(query, wanted, whole)
     return {
       count,
-      ids: this.#orderedIds(rows, wanted, query),
+      ids: this.#orderedIds(rows, { wanted, query, rowsOfSets }),
       ...(query.facets && facets && { facets }),
       ...(query.facets && person && { fits: this.#fitsOf(person, rowsOfSets) }),
     }
   }
 
-  #sifted(query: ScholarshipQuery, wanted: Wanted) {
+  /** Of a whole list only what fits is looked at. */
+  #sifted(query: ScholarshipQuery, wanted: Wanted, whole: WholeList | undefined) {
     const { person } = query
-    const sieve = this.#sieveFor(query, query.facets && person !== undefined)
-    const matching = matchingRows(wanted, 'anywhere', this.#searched)
-    const looksAtEach = query.facets || Boolean(person?.fit.length)
-    const rows = sieve.isNeeded ? this.#sift(matching, sieve, looksAtEach) : matching
+    const sieve = this.#sieveFor(query, person !== undefined && !whole)
+    const matching =
+      whole && person ? { bits: this.#rowsFitting(person) } : matchingRows(wanted, 'anywhere', this.#searched)
+    const rows = sieve.isNeeded ? this.#sift(matching, sieve, query.facets || person !== undefined) : matching
     const facets = query.facets ? facetsOf(sieve, this.#cells, query) : undefined
-    return { rows, count: sizeOf(rows), facets, rowsOfSets: sieve.rowsOfSets }
+    const { rowsOfSets } = whole ?? sieve
+    return { rows, count: sizeOf(rows), facets, rowsOfSets }
+  }
+
+  #rowsFitting(person: AskingPerson): RowBits {
+    const rows = this.#bitmaps.take()
+    this.#fits.addRows(rows, this.#fits.passing(this.#fits.of(person), person.fit), this.#rows)
+    keepBits(rows, this.#searched.alive)
+    return rows
   }
 
   /** The ids of the page, in the order asked for. */
-  #orderedIds(rows: RowSet, wanted: Wanted, query: ScholarshipQuery): string[] {
+  #orderedIds(
+    rows: RowSet,
+    { wanted, query, rowsOfSets }: { wanted: Wanted; query: ScholarshipQuery; rowsOfSets: Uint32Array },
+  ): string[] {
     const { person, order } = query
     if (person?.bestFirst) {
-      const fits = this.#fits.of(person)
-      const { parts, offset } = this.#fits.bestFirst(rows, fits, query, this.#bitmaps)
+      const bitmaps = this.#bitmaps
+      const { parts, offset } = this.#fits.bestFirst(
+        bitmaps.bitsOf(rows),
+        { person, rowsOfSets, slice: query },
+        { bitmaps, rows: this.#rows },
+      )
       return this.#idsOf(parts, { ...query, offset })
     }
     const byMatch = order === 'match' && query.words.some(Boolean)
@@ -216,7 +231,8 @@ export class ScholarshipIndex {
     const { closed, today } = query
     const known = this.#wholeLists.get(closed)
     if (known?.today === today) return known
-    const counting = { ...query, facets: true }
+    const { person: _, ...everybody } = query
+    const counting = { ...everybody, facets: true }
     const sieve = this.#sieveFor(counting, true)
     const bits = this.#bitmaps.bitsOf(this.#sift({ bits: this.#searched.alive }, sieve, true))
     const rows = { bits: bits.slice() }

@@ -50,6 +50,12 @@ export interface Person {
   answers: ProfileAnswers
 }
 
+/** For whom, which of what fits or doesn't, all if none is named, and whether the best comes first [ELIG5]. */
+export interface AskingPerson extends Person {
+  fit: readonly FitChoice[]
+  bestFirst: boolean
+}
+
 export interface ScholarshipFilters {
   subject?: readonly string[]
   degree?: readonly string[]
@@ -91,8 +97,7 @@ export interface ScholarshipQuery {
   limit: number
   /** Whether choices are counted. */
   facets: boolean
-  /** For whom, which of what fits or doesn't, all if none is named, and whether the best comes first [ELIG5]. */
-  person?: Person & { fit: readonly FitChoice[]; bestFirst: boolean }
+  person?: AskingPerson
 }
 
 /** The words that only they themselves will do for. */

@@ -77,6 +77,7 @@ export class Sieve {
     return (
       facets ||
       this.#fitting !== undefined ||
+      this.rowsOfSets.length > 0 ||
       closed !== 'include' ||
       Object.values(filters).some(filter => filter !== undefined)
     )
