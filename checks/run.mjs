@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 // The longest first.
-const waiting = ['types', 'lint', 'unused', 'arrows', 'budgets', 'format', 'requirements']
+const waiting = ['lint', 'types', 'arrows', 'budgets', 'unused', 'format', 'requirements']
 
 /** Runs checks until none waits. */
 async function work() {

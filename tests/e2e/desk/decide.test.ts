@@ -1,108 +1,18 @@
-import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { expectFocus, pressAndHear, said, testSite } from '../../support/browser/site.ts'
-import { filledForm, insertApplication } from '../../support/application-factories.ts'
+import { filledForm } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { hold, letTimePass } from '../../support/decision-steps.ts'
-import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
-import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { signUp, usePerson } from '../../support/identity/people.ts'
 import { criterion, score } from '../../support/score-steps.ts'
 import { newsTo } from '../../support/mail/outbox.ts'
+import { reads, useRound } from '../../support/browser/desk-steps.ts'
 
 const site = testSite()
-const officer = usePerson(site.product, 'moderator', 'Mira Staff')
+const { officer, round, apply, atDesk, proposed } = useRound(site)
 const colleague = usePerson(site.product, 'moderator', 'Tomás Rivera')
-
-let scholarship: string
-const apply = async ({ userId }: Person) =>
-  insertApplication(site.product.db, { user_id: userId, scholarship_id: scholarship })
-beforeEach(async () => {
-  scholarship = await insertScholarship(site.product.db, { scholarship_name: 'Volta Award' })
-  await hold(site.product, officer, scholarship)
-})
-
-const applicant = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
-const reads = (page: Page, name: string) => applicant(page).filter({ hasText: name }).waitFor()
-const atDesk = (options: Parameters<typeof site.visitAs>[2] = {}) =>
-  site.visitAs(officer, `/dashboard/desk?scholarship=${scholarship}&sort=applicant`, {
-    viewport: screens.desktop,
-    ...options,
-  })
-const proposed = async () => {
-  const { body } = await ask(
-    site.product,
-    officer,
-    `GET /desk?scholarship=${scholarship}&sort=applicant&size=50`,
-  )
-  return body.rows.map(({ userName, outcome }: { userName: string; outcome: string }) => [userName, outcome])
-}
-
-/** Presses keys, and counts them. */
-function counting(page: Page) {
-  let keys = 0
-  return {
-    count: () => keys,
-    async press(...names: string[]) {
-      for (const name of names) await page.keyboard.press(name)
-      keys += names.length
-    },
-  }
-}
-
-test('[DESK1] [DESK5] of twenty, eight are read and decided, each with a word, by 25 keys beside the words', async () => {
-  const names = Array.from({ length: 20 }, (_, nth) => `Applicant ${String(nth + 1).padStart(2, '0')}`)
-  for (const name of names) await apply(await signUp(site.product, 'user', name))
-  const page = await atDesk()
-  const { press, count } = counting(page)
-  await page.getByRole('region', { name: 'Applications', exact: true }).getByRole('row').nth(20).waitFor()
-  // The queue scrolls, never the desk as a whole.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-  await press('j')
-  const decided = names.slice(0, 8)
-  for (const [nth, name] of decided.entries()) {
-    await reads(page, name)
-    await press(['a', 'w', 'r'][nth % 3] ?? 'a', '2')
-    await page.keyboard.type(`A word to ${name}.`)
-    await press('Enter')
-    await page.getByText(new RegExp(`proposed: ${name}`)).waitFor()
-  }
-  expect(count()).toBe(25)
-  const outcomes = ['award', 'waitlist', 'decline']
-  const first = async () => (await proposed()).slice(0, 8)
-  await expect.poll(first).toEqual(decided.map((name, nth) => [name, outcomes[nth % 3]]))
-})
-
-test('[DESK5] a scholarship’s first decision asks once when applicants hear, and an award without an amount waits', async () => {
-  scholarship = await insertScholarship(site.product.db, { scholarship_name: 'Tidal Award' })
-  const first = await apply(await signUp(site.product, 'user', 'Amina Sow'))
-  await apply(await signUp(site.product, 'user', 'Björn Chen'))
-  const page = await atDesk()
-  await page.getByRole('link', { name: 'Amina Sow' }).click()
-  await reads(page, 'Amina Sow')
-  // Hurried: the keys behind A meet the question, and choose nothing.
-  for (const key of ['a', '2']) await page.keyboard.press(key)
-  await page.getByRole('heading', { name: 'When do applicants to this scholarship hear back?' }).waitFor()
-  expect(await page.getByLabel('Hold until released').isChecked()).toBe(true)
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await page.getByText('An award here needs an amount.').waitFor()
-  await page.keyboard.press('2')
-  await page.keyboard.type('Well done.')
-  await page.keyboard.press('Enter')
-  // It waits, and leads to the amount.
-  expect(await page.getByLabel('Amount').evaluate(field => field === document.activeElement)).toBe(true)
-  expect((await proposed())[0]).toEqual(['Amina Sow', null])
-  await page.keyboard.type('4,000')
-  await page.keyboard.press('Enter')
-  await reads(page, 'Björn Chen')
-  await expect.poll(async () => (await proposed())[0]).toEqual(['Amina Sow', 'award'])
-  await page.keyboard.press('w')
-  await page.getByRole('button', { name: /^Propose: Waiting list/ }).waitFor()
-  const { decision } = (await ask(site.product, officer, `GET /desk/${first}`)).body
-  expect(decision).toMatchObject({ amount: '$4000', released: false })
-})
 
 test('[DESK5] what was decided last is taken back by U, unless a colleague has chosen since', async () => {
   const first = await apply(await signUp(site.product, 'user', 'Amina Sow'))
@@ -157,7 +67,7 @@ test('[DESK5] a refused decision leads back to what was typed; a colleague’s c
   await reads(page, 'Amina Sow')
   await page.getByText(/Declined by Tomás Rivera/).waitFor()
   expect(await page.getByLabel('Your own sentence for the letter').inputValue()).toBe('Well done.')
-  const outcomeOfAmina = async () => (await proposed())[0][1]
+  const outcomeOfAmina = async () => (await proposed())[0]?.[1]
   expect(await outcomeOfAmina()).toBe('decline')
   await page.getByRole('button', { name: /^Propose: Award/ }).click()
   await page.getByText('Please choose first whose outcome counts.').waitFor()
@@ -172,76 +82,6 @@ test('[DESK5] a refused decision leads back to what was typed; a colleague’s c
   await page.getByText(/Awarded by (You|Mira Staff)/).waitFor()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect.poll(outcomeOfAmina).toBe(null)
-})
-
-test('[DESK5] what is typed survives a reload; a key typed into a field decides nothing', async () => {
-  await apply(await signUp(site.product, 'user', 'Amina Sow'))
-  await apply(await signUp(site.product, 'user', 'Björn Chen'))
-  const page = await atDesk()
-  await page.getByRole('link', { name: 'Amina Sow' }).click()
-  await reads(page, 'Amina Sow')
-  await page.getByRole('button', { name: 'Award', exact: true }).click()
-  await page.getByLabel('Amount').fill('$4,000')
-  await page.getByRole('button', { name: 'Greatest need' }).click()
-  const word = page.getByLabel('Your own sentence for the letter')
-  await word.fill('Show us the culverts.')
-  await page.reload()
-  await reads(page, 'Amina Sow')
-  expect(await word.inputValue()).toBe('Show us the culverts.')
-  expect(await page.getByLabel('Amount').inputValue()).toBe('$4,000')
-  await page.getByLabel('New note').focus()
-  const letters = 'jkawrpuflmn12345/?'
-  const random = Array.from(
-    { length: 2_000 },
-    () => letters[Math.floor(Math.random() * letters.length)],
-  ).join('')
-  await page.keyboard.insertText(random.slice(0, 1_800))
-  await page.keyboard.type(random.slice(1_800))
-  expect(await page.getByLabel('New note').inputValue()).toBe(random)
-  await reads(page, 'Amina Sow')
-  expect(await proposed()).toEqual([
-    ['Amina Sow', null],
-    ['Björn Chen', null],
-  ])
-})
-
-test('[DESK5] an amount that is none is refused at its field, and nothing typed is lost', async () => {
-  await apply(await signUp(site.product, 'user', 'Amina Sow'))
-  const page = await atDesk({ expectErrors: [/400/, /Deciding failed/] })
-  await page.getByRole('link', { name: 'Amina Sow' }).click()
-  await page.getByRole('button', { name: 'Award', exact: true }).click()
-  await page.getByLabel('Amount').fill('a lot')
-  await page.getByRole('button', { name: 'Greatest need' }).click()
-  await page.keyboard.type('Well done.')
-  await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'amount' }).waitFor()
-  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByLabel('Amount').inputValue()).toBe('a lot')
-  await page.getByLabel('Amount').fill('$1,500')
-  // Pressed twice by a hurried hand.
-  await page.getByRole('button', { name: /^Propose: Award/ }).dblclick()
-  await page.getByText('Awarded, proposed: Amina Sow').waitFor()
-  await expect.poll(proposed).toEqual([['Amina Sow', 'award']])
-})
-
-test('[DESK1] [DESK5] on a phone what was decided last squeezes nothing, and Back leads from an application to the queue', async () => {
-  await apply(await signUp(site.product, 'user', 'Amina Sow'))
-  const page = await atDesk({ viewport: screens.phone })
-  const queue = new URL(page.url()).pathname
-  await page.getByRole('link', { name: 'Amina Sow' }).dblclick()
-  await reads(page, 'Amina Sow')
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await page.getByText('Others were stronger').click()
-  const width = () =>
-    page.getByRole('button', { name: 'Queue', exact: true }).evaluate(button => button.clientWidth)
-  const before = await width()
-  await page.getByRole('button', { name: /^Propose: Decline/ }).click()
-  await page.getByText('Declined, proposed: Amina Sow').waitFor()
-  expect(await width()).toBe(before)
-  await expectAccessible(page)
-  await page.goBack()
-  await expect.poll(() => new URL(page.url()).pathname).toBe(queue)
 })
 
 describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
@@ -264,12 +104,12 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
     service_charge_minor: 0,
     scholarship_name: 'Volta Award',
   })
-  scholarship = open.scholarshipId
-  await hold(site.product, officer, scholarship)
+  round.scholarship = open.scholarshipId
+  await hold(site.product, officer, round.scholarship)
   const answers = { q_reason: 'Tides', q_start: 'o_spring', q_works: 'no', q_truth: 'yes' }
-  const body = { ...filledForm, scholarshipId: scholarship, answers }
+  const body = { ...filledForm, scholarshipId: round.scholarship, answers }
   const sent = await ask(site.product, student, 'POST /appliedScholarship', body)
-  await score(site.product, officer, scholarship, {
+  await score(site.product, officer, round.scholarship, {
     criteria: [criterion('Fit', 2), criterion('Merit')],
     hides: true,
   })
@@ -290,7 +130,7 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
   const release = async () => {
     // A page that is left cuts off what is being saved.
     await page.getByText(', saving…').waitFor({ state: 'hidden' })
-    await page.goto(`/dashboard/desk/release/${scholarship}`)
+    await page.goto(`/dashboard/desk/release/${round.scholarship}`)
     await page.getByRole('button', { name: 'Preview and release' }).click()
     await page.getByRole('button', { name: 'Release now…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Release 1 decision' }).click()
@@ -317,7 +157,7 @@ test('[DESK5] [DESK6] [DESK7] a whole round: scored, decided, released, recalled
   expect(mail?.text).toContain(words)
   expect(mail?.text).toContain('Show us the culverts.')
 
-  await page.goto(`/dashboard/desk?scholarship=${scholarship}&status=all`)
+  await page.goto(`/dashboard/desk?scholarship=${round.scholarship}&status=all`)
   await page.getByRole('link', { name: 'Diane Uwase' }).click()
   await page.getByRole('button', { name: 'Reopen…' }).click()
   await page.getByLabel('Why is it reopened?').fill('The amount was wrong.')

@@ -62,3 +62,39 @@ test('[TALK1] where a scholarship has no questions of its own, the fields that t
   await student.getByText('+250 788 555 019').first().waitFor()
   await student.getByRole('region', { name: 'Other receipts' }).waitFor()
 })
+
+/** The same, which the office then begins to process. */
+async function processed(scholarshipId: string, name: string) {
+  const { applicant, id } = await submitted(site.product, scholarshipId, name)
+  await ask(site.product, officer, `PATCH /appliedScholarship/status/${id}`, { status: 'Processing' })
+  return { applicant, id }
+}
+
+test('[TALK1] all that are chosen are asked at once after a preview; Undo withdraws what nobody has answered', async () => {
+  const { scholarshipId } = await insertAsking(site.product)
+  const [{ applicant }] = [
+    await processed(scholarshipId, 'Diane Uwase'),
+    await processed(scholarshipId, 'Björn Chen'),
+  ]
+  const requests = async () => (await ask(site.product, applicant, 'GET /ownInformationRequests')).body.open
+  const page = await site.visitAs(officer, `/dashboard/desk?scholarship=${scholarshipId}`, {
+    viewport: screens.desktop,
+  })
+  await page.getByRole('checkbox', { name: 'Choose all that are shown' }).click()
+  const bar = page.getByRole('region', { name: 'Chosen applications' })
+  await bar.getByText('2 chosen').waitFor()
+  await bar.getByRole('button', { name: 'More actions for the chosen applications' }).click()
+  await page.getByRole('menuitem', { name: 'Ask…' }).click()
+  const asking = bar.getByRole('form', { name: 'Ask the applicants' })
+  await asking.getByLabel('Message to each').fill('Which tides do you mean?')
+  await asking.getByLabel('Why do you apply?').click()
+  await asking.getByRole('button', { name: 'Preview 2' }).click()
+  await page.getByRole('status').filter({ hasText: 'Nothing has changed yet.' }).waitFor()
+  expect(await requests()).toEqual([])
+  await page.getByRole('button', { name: 'Run for 2 applications' }).click()
+  await page.getByRole('status').filter({ hasText: 'Done for 2 applications.' }).waitFor()
+  expect(await requests()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Undo 2 applications' }).click()
+  await page.getByRole('status').filter({ hasText: 'Undone for 2 applications.' }).waitFor()
+  expect(await requests()).toEqual([])
+})

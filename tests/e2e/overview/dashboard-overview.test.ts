@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, looks, screens } from '../../support/browser/browser.ts'
+import { expectAccessible, looks } from '../../support/browser/browser.ts'
 import { applyFree } from '../../support/browser/dashboard-steps.ts'
 import { insertApplication, insertPayment } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
@@ -8,7 +8,6 @@ import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { expectSound } from '../../support/browser/sound.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
 import { testSite } from '../../support/browser/site.ts'
-import { cards, chooseScholarship, payByCard } from '../../support/browser/student-steps.ts'
 
 const site = testSite()
 const student = usePerson(site.product, 'user', 'Nadia Olsen')
@@ -20,32 +19,6 @@ beforeAll(async () => {
   })
   await insertScholarship(site.product.db, { scholarship_name: 'Second Award' })
   await applyFree(site.product, student, id)
-})
-
-test('[P6] a payment that its card holder disputes is shown to staff', async () => {
-  const id = await insertScholarship(site.product.db, { scholarship_name: 'Disputed Award' })
-  const payer = await signUp(site.product, 'user', 'Dina Disputer')
-  const desk = await site.visitAs(payer, '/', {
-    expectErrors: [/Failed to load resource/, /^Confirm error|^Recording/],
-  })
-  await chooseScholarship(desk, id)
-  await payByCard(desk, cards.disputed)
-  await expect
-    .poll(() =>
-      site.product.db.selectFrom('payments').select('status').where('user_id', '=', payer.userId).execute(),
-    )
-    .toEqual([{ status: 'disputed' }])
-
-  for (const screen of ['phone', 'desktop'] as const) {
-    const page = await site.visitAs(await signUp(site.product, 'moderator'), '/dashboard', {
-      viewport: screens[screen],
-    })
-    const problems = page.getByRole('region', { name: 'Payments that need you' })
-    await problems.getByText('Dina Disputer').waitFor()
-    await problems.getByText('Disputed', { exact: true }).waitFor()
-    await problems.getByText(/^pi_/).waitFor()
-    await expectSound(page)
-  }
 })
 
 describe.each(looks)('on a $device, $colorScheme', look => {

@@ -26,7 +26,7 @@ import { insertLetter } from '../../support/reference-steps.ts'
 const product = useProduct()
 
 /** `BLIND_WORLDS=50` plants more than 2,000 texts. */
-const worlds = Number(process.env.BLIND_WORLDS ?? 5)
+const worlds = Number(process.env.BLIND_WORLDS ?? 2)
 
 const asked = { help: '', required: false }
 const form: FormDefinition = oneSection('Your plans', [

@@ -62,10 +62,17 @@ export interface AccessCheck {
 const [refusedCells, grantedCells] = [false, true].map(success =>
   cells
     .filter(cell => isSuccess(cell.expected) === success)
-    .map((cell): AccessCheck => ({ title: cell.title, run: stage => checkCell(stage, cell) })),
+    .map(
+      (cell, at): AccessCheck => ({ title: cell.title, run: stage => checkCell(stage, cell, at % 4 === 0) }),
+    ),
 ) as [AccessCheck[], AccessCheck[]]
 
-async function checkCell(stage: AccessStage, cell: Cell): Promise<string[]> {
+/** What is refused at the door, with every other knock; `refusals` knock otherwise at every fourth cell only. */
+export const knockChecks: AccessCheck[] = cells
+  .filter(isRefusedAtTheDoor)
+  .map(cell => ({ title: cell.title, run: stage => checkCell(stage, cell, true) }))
+
+async function checkCell(stage: AccessStage, cell: Cell, knocks: boolean): Promise<string[]> {
   const { world, tables, secrets } = stage
   const { key, actor, whose, expected } = cell
   const refused = !isSuccess(expected)
@@ -74,7 +81,7 @@ async function checkCell(stage: AccessStage, cell: Cell): Promise<string[]> {
   const target = await (usedUp ? world.newTarget : world.target)(key, actor, whose)
   const [answer, otherwise] = await Promise.all([
     makeCall(world.product, key, target, { credential }),
-    isRefusedAtTheDoor(cell) ? knockDifferently(stage, cell, target, credential) : [],
+    knocks && isRefusedAtTheDoor(cell) ? knockDifferently(stage, cell, target, credential) : [],
   ])
   const text = await answer.text()
   const found = [...checkAnswer(cell, answer, text), ...otherwise]

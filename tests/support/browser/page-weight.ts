@@ -36,9 +36,9 @@ export interface Weight {
   unit: 'bytes' | 'files'
 }
 
-/** Name, route and how many bytes of scripts it may load. */
+/** Name, route and how many bytes of scripts it may load. Two builds of the same code differ by a few bytes. */
 const publicPages = [
-  ['Home', 'routes/public/home', 113_800],
+  ['Home', 'routes/public/home', 113_850],
   ['All Scholarships', 'routes/public/all-scholarships', 118_400],
   ['Scholarship Details', 'routes/public/scholarship-details', 116_300],
   ['Login', 'routes/account/login', 112_100],

@@ -7,7 +7,6 @@ import { siteDefaults } from '../../../../contract/site/site-defaults.ts'
 import { newId } from '../../../../server/platform/database/new-id.ts'
 import { serveSearchEngines } from '../../../../server/platform/http/search-engines.ts'
 import { dateIn, insertScholarship } from '../../../support/factories.ts'
-import { startProductProcess } from '../../../support/processes/product-process.ts'
 import { useProduct } from '../../../support/product.ts'
 
 const product = useProduct()
@@ -227,16 +226,4 @@ describe('search engines', () => {
     expect([await statusOf(2), looks]).toEqual([200, 2])
     await app.close()
   })
-})
-
-test('a form sent to a page is refused in words, and its address is not logged', async () => {
-  const started = await startProductProcess()
-  for (const method of ['POST', 'PUT']) {
-    const path = `/dashboard/ada@example.org?token=${method}`
-    const body = new URLSearchParams({ email: 'ada@example.org' })
-    const answer = await fetch(started.siteUrl + path, { method, body })
-    expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found'])
-  }
-  await started.stop()
-  expect(started.process.output()).not.toMatch(/ada|token=|^\s+at /m)
 })
