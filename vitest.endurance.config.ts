@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'endurance',
-          include: ['tests/endurance/**/*.test.ts'],
+          include: ['tests/endurance/**/*.test.ts', 'tests/integration/**/*.endurance.test.ts'],
           testTimeout: 30 * 60_000,
           hookTimeout: 120_000,
         },

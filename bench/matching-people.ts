@@ -22,9 +22,10 @@ await withRemovedWrites(rows, async (db, database) => {
   const { rows: users } = await sql<{ id: string }>`
     select id from users where user_email like 'bench-%'`.execute(db)
   for (const { id } of users) await insertAnswers(db, id, randomProfile(draw))
-  const product = await startBenchProduct(database.url, { PROCESSES: '1' })
+  const product = await startBenchProduct(database.url)
   try {
-    while ((await listsFrom(product)) !== 'index') await pause(100)
+    // Every process answers from its index.
+    for (let seen = 0; seen < 20; seen = (await listsFrom(product)) === 'index' ? seen + 1 : 0) await pause(100)
     const tokens = [...(await tokensOf(db, product)).values()]
     await visit(product.origin)
     const alone = await visit(product.origin)

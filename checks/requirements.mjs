@@ -31,7 +31,7 @@ function findTests() {
 }
 
 /** Whether `npm test` runs the file: those of the endurance run and the slow ones it leaves out. */
-const isQuick = test => !/^tests\/endurance\/|\.slow\.test\./.test(test.split(' › ')[0])
+const isQuick = test => !/^tests\/endurance\/|\.(slow|endurance)\.test\./.test(test.split(' › ')[0])
 
 const tests = findTests()
 const page = readFileSync(new URL('docs/requirements.md', root), 'utf8')
