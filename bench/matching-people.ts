@@ -25,14 +25,15 @@ await withRemovedWrites(rows, async (db, database) => {
   const product = await startBenchProduct(database.url)
   try {
     // Every process answers from its index.
-    for (let seen = 0; seen < 20; seen = (await listsFrom(product)) === 'index' ? seen + 1 : 0) await pause(100)
+    for (let seen = 0; seen < 20; seen = (await listsFrom(product)) === 'index' ? seen + 1 : 0)
+      await pause(100)
     const tokens = [...(await tokensOf(db, product)).values()]
     await visit(product.origin)
-    const alone = await visit(product.origin)
+    const alone = await visit(product.origin, 1_000)
     console.log(`visitors alone: ${times(alone)}`)
     const over = new AbortController()
     const asking = askInTurn(product.origin, { tokens, stop: over.signal })
-    const beside = await visit(product.origin)
+    const beside = await visit(product.origin, 2_000)
     over.abort()
     const { first, next } = await asking
     console.log(`what fits, first: ${times(first)}`)

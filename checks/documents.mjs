@@ -95,7 +95,9 @@ else {
 function nameTest(page, file, words) {
   namedTests.add(`${file} ${words}`)
   const wanted = words.replaceAll('-', ' ')
-  const found = files.filter(name => basename(name).replace(/(\.(slow|endurance))?\.test\.tsx?$/, '') === file)
+  const found = files.filter(
+    name => basename(name).replace(/(\.(slow|endurance))?\.test\.tsx?$/, '') === file,
+  )
   if (!found.some(name => titlesOf(name).some(title => title.replaceAll('-', ' ').includes(wanted))))
     problems.push(`${page} names the test "${file} › ${words}", which no title holds.`)
 }
