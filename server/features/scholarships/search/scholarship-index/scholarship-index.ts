@@ -2,7 +2,7 @@ import type { ClosedChoice } from '../../../../../contract/scholarships/scholars
 import { Cells } from './cells.ts'
 import { Countries } from './countries.ts'
 import { facetsOf } from './facets.ts'
-import { Fits } from './fits.ts'
+import { Fits, type PersonFits } from './fits.ts'
 import { FrequentTerms } from './words/frequent-terms.ts'
 import { buildIndexData, type IndexData } from './index-data.ts'
 import { Keys } from './keys.ts'
@@ -58,7 +58,11 @@ interface WholeList {
   facets: Facets | undefined
   /** By set of conditions, as rows name it. */
   rowsOfSets: Uint32Array
+  /** What is said to each person of how much fits them. */
+  told: WeakMap<PersonFits, Told>
 }
+
+type Told = NonNullable<Found['fits']>
 
 function isWholeList({ words, filters }: ScholarshipQuery): boolean {
   return !words.some(Boolean) && Object.values(filters).every(filter => filter === undefined)
@@ -173,7 +177,7 @@ export class ScholarshipIndex {
       count,
       ids: this.#orderedIds(rows, { wanted, query, rowsOfSets }),
       ...(query.facets && facets && { facets }),
-      ...(query.facets && person && { fits: this.#fitsOf(person, rowsOfSets) }),
+      ...(query.facets && person && { fits: this.#fitsOf(person, rowsOfSets, whole?.told) }),
     }
   }
 
@@ -215,12 +219,14 @@ export class ScholarshipIndex {
     return this.#idsOf(byMatch ? splitByMatch(rows, wanted, this.#searched) : [rows], query)
   }
 
-  #fitsOf(person: Person, rowsOfSets: Uint32Array): Found['fits'] {
+  #fitsOf(person: Person, rowsOfSets: Uint32Array, told?: WholeList['told']): Told {
     const fits = this.#fits.of(person)
-    return {
-      counts: this.#fits.count(fits, rowsOfSets),
-      next: this.#fits.sets.nextQuestions(fits.match, rowsOfSets.subarray(1)),
-    }
+    const known = told?.get(fits)
+    if (known) return known
+    const counts = this.#fits.count(fits, rowsOfSets)
+    const next = this.#fits.sets.nextQuestions(fits.match, rowsOfSets.subarray(1))
+    told?.set(fits, { counts, next })
+    return { counts, next }
   }
 
   #sieveFor(query: ScholarshipQuery, countSets = false): Sieve {
@@ -238,7 +244,7 @@ export class ScholarshipIndex {
     const rows = { bits: bits.slice() }
     const facets = facetsOf(sieve, this.#cells, counting)
     const { rowsOfSets } = sieve
-    const counted = { today, rows, count: sizeOf(rows), facets, rowsOfSets }
+    const counted = { today, rows, count: sizeOf(rows), facets, rowsOfSets, told: new WeakMap() }
     this.#wholeLists.set(closed, counted)
     return counted
   }
