@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Long runs share their time with much else. */
+const patience = { hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } }
+
 /** The long runs of `npm run test:endurance`; `npm test` has a shorter form of each but memory's. */
 export default defineConfig({
   test: {
@@ -11,7 +14,7 @@ export default defineConfig({
           name: 'endurance',
           include: ['tests/endurance/**/*.test.ts', 'tests/integration/**/*.endurance.test.ts'],
           testTimeout: 30 * 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -22,8 +25,7 @@ export default defineConfig({
           env: { EVERY_LOOK: 'true' },
           isolate: false,
           testTimeout: 300_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 60_000 } },
+          ...patience,
         },
       },
     ],

@@ -106,7 +106,7 @@ test('[DESK5] what is typed survives a reload; a key typed into a field decides 
   ])
 })
 
-test('[DESK5] an amount that is none is refused at its field, and nothing typed is lost', async () => {
+test('[DESK5] an invalid amount is refused at its field, and nothing typed is lost', async () => {
   await apply(await signUp(site.product, 'user', 'Amina Sow'))
   const page = await atDesk({ expectErrors: [/400/, /Deciding failed/] })
   await page.getByRole('link', { name: 'Amina Sow' }).click()

@@ -48,7 +48,7 @@ test('[DESK2] [T4] where filters hide the only hits of a search, one link shows 
 test('[DESK1] letters that are typed are no commands, and single keys can be switched off', async () => {
   const page = await atDesk(`/${desk.ids.get('Diane Uwase')}?scholarship=${desk.scholarship}`)
   await reads(page, 'Diane Uwase')
-  // Both keys before the browser draws anew: where it is slow, typing is ahead of it.
+  // Press both keys before the browser redraws, as people who type faster than a slow one do.
   await page.evaluate(() => {
     for (const [key, code] of Object.entries({ n: 'KeyN', j: 'KeyJ' }))
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))

@@ -13,7 +13,7 @@ import { useReviewedScholarship } from '../../support/browser/reviewed-scholarsh
 const site = testSite()
 const offer = useReviewedScholarship(site)
 
-/** Waits for a text that stands in the page for small screens, and again for large ones. */
+/** Waits for a text that the page has twice: for small screens and for large ones. */
 const expectShown = (page: Page, text: string) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 const open = (page: Page) => page.goto(`/scholarshipDetails/${offer.id}`)
