@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 // The programs that tests start find their code compiled, as those of the product do (docs/decisions/0029).
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('build/compile-cache', import.meta.url))
@@ -13,7 +13,6 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker loads each module once, not once per test file: loading took a third of the time.
     isolate: false,
-    exclude: [...configDefaults.exclude, '**/*.endurance.test.*'],
     // Here and not in the projects: one cluster for the whole run.
     globalSetup: ['tests/support/database/cluster.ts'],
     projects: [
@@ -31,6 +30,7 @@ export default defineConfig({
           name: 'integration',
           sequence: { groupOrder: 1 },
           include: ['tests/integration/**/*.test.ts'],
+          exclude: ['**/*.endurance.test.*'],
           ...patience,
         },
       },
