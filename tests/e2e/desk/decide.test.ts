@@ -48,6 +48,35 @@ test('[DESK5] what was decided last is taken back by U, unless a colleague has c
   expect((await proposed())[0]).toEqual(['Amina Sow', 'decline'])
 })
 
+test('[DESK1] keys that come while the page before is still being drawn act on whom they mean', async () => {
+  for (const name of ['Amina Sow', 'Björn Chen', 'Chiara Rossi'])
+    await apply(await signUp(site.product, 'user', name))
+  const page = await atDesk()
+  await page.getByRole('link', { name: 'Amina Sow' }).click()
+  await reads(page, 'Amina Sow')
+  // The router has gone to the second application, and React has not drawn it.
+  await page.evaluate(() => {
+    const { pushState } = history
+    history.pushState = function (...to) {
+      history.pushState = pushState
+      pushState.apply(this, to)
+      queueMicrotask(() => {
+        const keys = { KeyJ: 'j', KeyR: 'r', Digit1: '1', Enter: 'Enter' }
+        for (const [code, key] of Object.entries(keys)) {
+          const init = { key, code, bubbles: true, cancelable: true }
+          document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+        }
+      })
+    }
+  })
+  await page.keyboard.press('j')
+  await expect.poll(proposed).toEqual([
+    ['Amina Sow', null],
+    ['Björn Chen', null],
+    ['Chiara Rossi', 'decline'],
+  ])
+})
+
 test('[DESK5] a refused decision leads back to what was typed; a colleague’s choice is replaced only by a press that says so', async () => {
   const id = await apply(await signUp(site.product, 'user', 'Amina Sow'))
   await apply(await signUp(site.product, 'user', 'Björn Chen'))

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { pages } from '../../../contract/core/pages.ts'
 import { KeysAhead, stillActing } from './keys-ahead.ts'
 import { pressAgain } from './use-desk-keys.ts'
@@ -24,7 +24,7 @@ export function useGoing(queue: ReturnType<typeof useQueue>, search: string) {
 
   function open(next: string) {
     ahead.leadTo(next)
-    // Drawn before the next key comes.
+    // The router says at once that it is on its way; it draws it when it can.
     void navigate(`${pages.deskApplication(next)}${search}`, { preventScrollReset: true, flushSync: true })
   }
   /** @param decided it follows a decision */
@@ -53,10 +53,13 @@ export function useGoing(queue: ReturnType<typeof useQueue>, search: string) {
 
 function useKeysAhead(id: string | undefined) {
   const [ahead] = useState(() => new KeysAhead<KeyboardEvent>(pressAgain))
+  // Hurried keys want the next application before the one that they left is drawn.
+  const isOnItsWay = useNavigation().location !== undefined
   useLayoutEffect(() => {
+    if (isOnItsWay) return
     if (ahead.wanted !== id) ahead.forget()
     ahead.leadTo(id)
-  }, [ahead, id])
+  }, [ahead, id, isOnItsWay])
   return ahead
 }
 
