@@ -30,8 +30,10 @@ export function useReadingActs({ _id: id, number }: Reading, saver: ReadingSaver
       return undefined
     }
   }
-  async function submit() {
-    const after = await run(() => act('submit'))
+  /** Pending until the next one shows: a key that comes before means that one. */
+  const submit = () => run(submitAndGoOn)
+  async function submitAndGoOn() {
+    const after = await act('submit')
     if (!after) return
     const until = Date.parse(after.undoUntil ?? '') || 0
     const submitted: Submitted = { id, number, version: after.version, until }
