@@ -14,6 +14,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     defaultModelsExpandDepth: number
     displayRequestDuration: boolean
     validatorUrl: null
+    plugins: readonly { fn: Record<string, unknown> }[]
     responseInterceptor(response: Response): Response
   }
 
