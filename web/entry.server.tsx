@@ -8,6 +8,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { pages } from '../contract/core/pages.ts'
 import type { AnswerInProcess, SiteContent } from '../contract/page-context.ts'
 import { pageContext } from './api/context.ts'
 import { createInProcessCall } from './api/in-process-client.ts'
@@ -37,12 +38,17 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = <ServerRouter context={context} url={request.url} />
   const html = await renderWhole(page, requestContext.get(pageContext).logError)
-  return new Response(scriptsLast(html), { status, headers })
+  const { pathname } = new URL(request.url)
+  return new Response(inOrder(html, pathname), { status, headers })
 }
 
-/** A page shows its content before scripts take over; on a slow connection they must not race fonts and pictures. */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+/**
+ * On a slow connection nothing races what shows a page first: its fonts and pictures, which come before scripts take over, and in
+ * the dashboard its scripts, without which there is nothing to read.
+ */
+function inOrder(html: string, pathname: string): string {
+  const last = pathname.startsWith(pages.dashboard) ? 'preload" as="font' : 'modulepreload'
+  return html.replaceAll(`<link rel="${last}"`, `<link rel="${last}" fetchpriority="low"`)
 }
 
 /** In place of React Router's own, which prints the stack. */
