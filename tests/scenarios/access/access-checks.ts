@@ -93,11 +93,11 @@ async function checkCell(stage: AccessStage, cell: Cell, knocks: boolean): Promi
   return refused ? [...found, ...(await effects(tables))] : found
 }
 
-async function effects(tables: TableWatch): Promise<string[]> {
+export async function effects(tables: TableWatch): Promise<string[]> {
   return (await tables.look()).map(table => `is refused and changes ${table}`)
 }
 
-function checkAnswer(
+export function checkAnswer(
   { key, actor, expected }: Pick<Cell, 'key' | 'actor' | 'expected'>,
   answer: Response,
   text: string,
