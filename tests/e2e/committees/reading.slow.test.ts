@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { expectAccessible, looks, otherLooks, screens } from '../../support/browser/browser.ts'
-import { addressOf, expectFocus, goTo, refusedRequest, testSite } from '../../support/browser/site.ts'
+import {
+  addressOf,
+  expectFocus,
+  goTo,
+  pressAndHear,
+  refusedRequest,
+  testSite,
+} from '../../support/browser/site.ts'
+import { keptChanges } from '../../support/browser/draft-page-steps.ts'
+import { toldPdf } from '../../support/documents/told-files.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
 import {
   assignReading,
@@ -14,6 +23,7 @@ import {
   submitReading,
   type TestCommittee,
 } from '../../support/reading-steps.ts'
+import { insertLetter } from '../../support/reference-steps.ts'
 import { criterion, fourCriteria } from '../../support/score-steps.ts'
 
 const site = testSite()
@@ -135,7 +145,8 @@ test('[FAIR5] what is given and typed without a line is on this device, also aft
   const [id = ''] = readings
   const page = await site.visitAs(reader, `/dashboard/readings/${id}?tab=points`, {
     viewport: screens.phone,
-    expectErrors: [refusedRequest, /^Saving a reading failed\./],
+    // The code of other pages is loaded ahead, three seconds after this one is there.
+    expectErrors: [/^Failed to load resource/, /^Saving a reading failed\./],
   })
   await points(page, 'Need', 5).click()
   await saved(page)
@@ -161,6 +172,77 @@ test('[FAIR5] what is given and typed without a line is on this device, also aft
   await saved(next)
   expect(await readingOf(site.product, reader, id)).toMatchObject({ points: [5, 2, 3, null, null] })
 })
+
+/** A reading that is open and has a point that only this device knows, since nothing can be saved. */
+async function unsaved() {
+  const { reader, readings } = await reading(1)
+  const page = await site.visitAs(reader, `/dashboard/readings/${readings[0]}?tab=points`, {
+    viewport: screens.desktop,
+    expectErrors: [refusedRequest, /^Saving a reading failed\./],
+  })
+  await page.route('**/api/readings/*', route =>
+    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.fallback(),
+  )
+  await points(page, 'Need', 5).click()
+  await page.getByText(/Kept on this device/).waitFor()
+  const stored = async () => {
+    const { db } = site.product
+    const rows = db
+      .selectFrom('committee_readings')
+      .select('points')
+      .where('id', '=', readings[0] ?? '')
+    return (await rows.executeTakeFirstOrThrow()).points
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  return { page, stored }
+}
+
+test('[FAIR5] [A10] who logs out while points are only on the device is asked; else they are saved first', async () => {
+  const { page, stored } = await unsaved()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.unroute('**/api/readings/*')
+  await points(page, 'Merit', 2).click()
+  await pressAndHear(page, 'Logout', 'Sign-out successful')
+  expect(await stored()).toEqual([5, 2, null, null, null])
+})
+
+test('[FAIR5] [A10] who logs out anyway leaves nothing of a reading on the device', async () => {
+  const { page, stored } = await unsaved()
+  await pressAndHear(page.getByRole('alertdialog'), 'Sign out anyway', 'Sign-out successful')
+  expect(await page.evaluate(keptChanges)).toBe(0)
+  expect(await stored()).toEqual([])
+})
+
+test.each(looks)(
+  '[FAIR1] [FAIR2] a document is read in the page, without what its file says of who wrote it ($device)',
+  async look => {
+    const { product } = site
+    const { committee, reader, readings } = await reading(1)
+    const [{ id: application } = { id: '' }] = committee.applications
+    const scholarship_id = committee.scholarship
+    const { user_id } = await product.db
+      .selectFrom('applications')
+      .select('user_id')
+      .where('id', '=', application)
+      .executeTakeFirstOrThrow()
+    const file = await toldPdf('Amina Yusuf')
+    await insertLetter(product, { userId: user_id }, scholarship_id, { name: 'Dr Farida Akhter', file })
+    const shown = { scholarship_id, question: 'references', shown: 'shown' } as const
+    await product.db.insertInto('committee_questions').values(shown).execute()
+    const page = await site.visitAs(reader, `/dashboard/readings/${readings[0]}`, look)
+    const bytes = page.waitForResponse(/readings\/document/)
+    const letter = page.getByRole('figure', { name: 'Letter' })
+    await letter.scrollIntoViewIfNeeded()
+    await letter.getByText('Transcript of records').waitFor({ state: 'attached' })
+    expect((await (await bytes).body()).toString('latin1')).not.toMatch(/Amina|Farida/)
+    await expectAccessible(page)
+    expect(await wide(page)).toBe(0)
+  },
+)
 
 test.each(otherLooks)(
   '[FAIR6] others’ points and the discussion show once one’s own stand ($device)',

@@ -10,7 +10,14 @@ import {
   said,
   testSite,
 } from '../../support/browser/site.ts'
-import { answersOf, beginAt, next, saved, sectionOf } from '../../support/browser/draft-page-steps.ts'
+import {
+  answersOf,
+  beginAt,
+  keptChanges,
+  next,
+  saved,
+  sectionOf,
+} from '../../support/browser/draft-page-steps.ts'
 import { cards, fillApplication, payByCard } from '../../support/browser/student-steps.ts'
 import { specified } from '../../support/application-factories.ts'
 import { saveDraft } from '../../support/draft-steps.ts'
@@ -110,7 +117,7 @@ test('[DRAFT2] [A10] a session that ends while typing is signed in again in a wi
   await page.getByLabel('Why do you apply?').fill('Because of tides')
   await page.getByRole('button', { name: 'Logout' }).click()
   await pressAndHear(page.getByRole('alertdialog'), 'Sign out anyway', 'Sign-out successful')
-  expect(await page.evaluate(keptAnswers)).toBe(0)
+  expect(await page.evaluate(keptChanges)).toBe(0)
   expect(await answersOf(site, amina)).toEqual({ q_reason: 'Typed too late' })
 })
 
@@ -141,18 +148,6 @@ test('[DRAFT2] [A10] who logs out while answers are only on the device is asked;
   await out
   expect(await answersOf(site, amina)).toEqual({ q_reason: 'Because of tides and mud' })
 })
-
-/** How many changes this browser keeps for later. */
-function keptAnswers(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('bursary-drafts')
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('blocked')))
-    opening.addEventListener('success', () => {
-      const count = opening.result.transaction('changes').objectStore('changes').count()
-      count.addEventListener('success', () => resolve(count.result))
-    })
-  })
-}
 
 test('[FORM2] a draft says what the office has changed since, and keeps what was answered', async () => {
   const { page, office, scholarshipId } = await beginAt(site, 's_plans')

@@ -70,3 +70,15 @@ export async function atPapers(site: TestSite, options: Parameters<TestSite['vis
   await page.getByRole('group', { name: 'Your transcripts' }).waitFor()
   return { scholarshipId, office, amina, page }
 }
+
+/** How many changes this browser keeps for later. */
+export function keptChanges(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bursary-drafts')
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('blocked')))
+    opening.addEventListener('success', () => {
+      const count = opening.result.transaction('changes').objectStore('changes').count()
+      count.addEventListener('success', () => resolve(count.result))
+    })
+  })
+}
