@@ -71,6 +71,7 @@ export async function prepareWrites(
 export async function removeWrites(db: Kysely<Tables>): Promise<void> {
   for (const statement of [
     sql`truncate jobs, rate_limits, applications, application_events, reviews, payment_log, refunds, payments cascade`,
+    sql`truncate award_settings, awards, funds, payment_files cascade`,
     sql`delete from images`,
     sql`delete from users where user_email like 'bench%'`,
     sql`delete from identity."user" where email like 'bench-%'`,

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../server/platform/database/new-id.ts'
@@ -9,12 +6,11 @@ import { figuresOf, insertAwarding, plenty, insertReadyAwards } from '../support
 import { insertFund } from '../support/fund-factories.ts'
 import { type Person, signUp } from '../support/identity/people.ts'
 import { actOn, previewFile, readFile, usual } from '../support/payment-steps.ts'
+import type { Act } from '../support/processes/acts-when-told.ts'
 import { type ServedProduct, startTestProduct } from '../support/product.ts'
-import { spawnScript } from '../support/spawned.ts'
+import { actUntilDone, type Killing } from '../scenarios/running/killed-acts.ts'
 
-const kills = 100
-/** Kills of one act of one file. */
-const each = 8
+const kills = 200
 const instalments = 600
 const sum = instalments * 2_000
 
@@ -23,20 +19,14 @@ test(`[AWARD6] ${kills} times kill -9 while files are made, approved and settled
   try {
     const maker = await signUp(product, 'moderator', 'Tomás Rivera')
     const approver = await signUp(product, 'moderator', 'Ama Mensah')
-    const killing = { killed: 0, seen: {} as Record<string, number> }
+    const killing: Killing = { kills, killed: 0, seen: {}, look }
     while (killing.killed < kills) await payOne(product, { maker, approver, killing })
-    console.info(killing)
+    console.info(killing.seen)
     expect(killing.killed).toBe(kills)
   } finally {
     await product.stop()
   }
 })
-
-interface Killing {
-  killed: number
-  /** Kills by act, and whether it was done then. */
-  seen: Record<string, number>
-}
 
 /** A file from made to settled, each step of which is killed until it was faster than the kill. */
 async function payOne(
@@ -53,11 +43,16 @@ async function payOne(
   const wish = { _id: id, currency: 'usd', payee: 'finance', format, scholarship, columns: usual }
   const inState = (state: string) => async () => (await readFile(product, maker, id)).state === state
   const version = async () => (await readFile(product, maker, id)).version
-  const act = (name: Act, person: Person, given: object, isDone: () => Promise<boolean>) =>
-    untilDone(product, { order: { act: name, userId: person.userId, wish: given }, isDone, killing })
+  const act = (name: Act, { userId }: Person, given: object, isDone: () => Promise<boolean>) =>
+    actUntilDone(product, killing, {
+      order: { act: name, userId, wish: given },
+      isDone,
+      // Approving takes a moment; the others take as long as there are rows.
+      after: tried => (name === 'approveFile' ? tried : (tried * 40 + killing.killed * 7) % 400),
+    })
 
-  await act('make', maker, { ...wish, seen: { count, sum: seenSum } }, () => hasFile(product, id))
-  await act('approve', approver, { id, version: await version() }, inState('approved'))
+  await act('makeFile', maker, { ...wish, seen: { count, sum: seenSum } }, () => hasFile(product, id))
+  await act('approveFile', approver, { id, version: await version() }, inState('approved'))
   await actOn(product, approver, 'handOver', id)
   const { rows } = await sql<{ line: string }>`select payment || ',paid' as line from payment_items
     where file_id = ${id}`.execute(db)
@@ -65,48 +60,9 @@ async function payOne(
     'base64',
   )
   expect(await figuresOf(db, fund)).toMatchObject({ committed: sum, paid: 0 })
-  await act('results', maker, { id, version: await version(), file, dryRun: false }, inState('settled'))
+  await act('readResults', maker, { id, version: await version(), file, dryRun: false }, inState('settled'))
   const figures = { committed: 0, paid: sum, counted_committed: 0, counted_paid: sum }
   expect(await figuresOf(db, fund)).toEqual(figures)
-}
-
-type Act = 'make' | 'approve' | 'results'
-
-interface Doing {
-  order: { act: Act; userId: string; wish: object }
-  isDone: () => Promise<boolean>
-  killing: Killing
-}
-
-/** Acts in a process of its own that is killed, each time a little later, until it was faster, or was killed often enough. */
-async function untilDone(product: ServedProduct, { order, isDone, killing }: Doing): Promise<void> {
-  for (let tried = 0; !(await isDone()); tried += 1) {
-    const child = await begin(product, order)
-    const spared = killing.killed >= kills || tried >= each
-    if (!spared) {
-      // Approving takes a moment; the others take as long as there are rows.
-      await pause(order.act === 'approve' ? tried : (tried * 40 + killing.killed * 7) % 400)
-      child.kill('SIGKILL')
-    }
-    const code = await child.ended
-    if (spared && code !== 0) throw new Error(child.output())
-    if (spared || child.output().includes('done')) continue
-    killing.killed += 1
-    const outcome = `${order.act}, ${(await isDone()) ? 'done' : 'not done'}`
-    killing.seen[outcome] = (killing.seen[outcome] ?? 0) + 1
-    await look(product)
-  }
-  await look(product)
-}
-
-async function begin({ databaseUrl, dataDir }: ServedProduct, order: object) {
-  const place = join(dataDir, 'order.json')
-  await writeFile(place, JSON.stringify(order))
-  const child = spawnScript(new URL('../support/processes/acts-on-payments.ts', import.meta.url), [place], {
-    env: { DATABASE_URL: databaseUrl },
-  })
-  await child.line(/^begins$/m)
-  return child
 }
 
 const hasFile = async ({ db }: ServedProduct, id: string) =>
