@@ -67,7 +67,9 @@ async function readOne(product: ServedProduct, officer: string, killing: Killing
     where scholarship_id = ${scholarship}`.execute(db)
   const chair = await joinCommittee(product, committee, { part: 'chair' })
   const { body } = await ask(product, chair, `GET /readings/ranking/${scholarship}`)
-  const wish = { version: body.version, places: 10, waitlist: 10 }
+  // Where nobody is tied.
+  const places = body.rows.findIndex(({ tied }: { tied: boolean }, at: number) => at >= 10 && !tied)
+  const wish = { version: body.version, places, waitlist: 0 }
   await actUntilDone(product, killing, {
     order: { act: 'handOver', userId: chair.userId, scholarship, wish },
     isDone: async () => (await count('decisions')) > 0,
