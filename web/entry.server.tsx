@@ -42,13 +42,17 @@ export default async function renderPage(
   return new Response(inOrder(html, pathname), { status, headers })
 }
 
+const fontLink = /<link rel="preload" as="font"[^>]*>/g
+
 /**
- * On a slow connection nothing races what shows a page first: its fonts and pictures, which come before scripts take over, and in
- * the dashboard its scripts, without which there is nothing to read.
+ * On a slow connection nothing races what shows a page first: its fonts and pictures, which come before scripts take over; in the
+ * dashboard its scripts, without which there is nothing to read.
  */
 function inOrder(html: string, pathname: string): string {
-  const last = pathname.startsWith(pages.dashboard) ? 'preload" as="font' : 'modulepreload'
-  return html.replaceAll(`<link rel="${last}"`, `<link rel="${last}" fetchpriority="low"`)
+  if (!pathname.startsWith(pages.dashboard))
+    return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  const fonts = html.match(fontLink) ?? []
+  return html.replaceAll(fontLink, '').replace('</body>', `${fonts.join('')}</body>`)
 }
 
 /** In place of React Router's own, which prints the stack. */
