@@ -93,11 +93,13 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await page.getByText('4 readings of 6 that are wanted').waitFor()
     await page.getByRole('heading', { name: 'What is missing, and why' }).waitFor()
     await expectAccessible(page)
+    expect(await page.evaluate(overlapping)).toEqual([])
     await page.getByRole('button', { name: 'Assign 4 readings…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Assign 4 readings' }).dblclick()
     await page.getByText('4 readings were assigned.').waitFor()
     await page.getByRole('link', { name: 'People' }).click()
     await page.getByText('0 of 2, at most 2').first().waitFor()
+    expect(await page.evaluate(overlapping)).toEqual([])
     await page.getByRole('button', { name: 'Remind 2' }).click()
     await said(page, '2 mails leave now: how many and by when, not whose.')
 
@@ -107,6 +109,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     await page.getByRole('link', { name: 'Conflicts' }).click()
     await page.getByText('Void, kept').first().waitFor()
     await expectAccessible(page)
+    expect(await page.evaluate(overlapping)).toEqual([])
     await choose(page, /and /, /^Lift/)
     const window = page.getByRole('dialog')
     await window.getByLabel('Reason').fill('They only share a name.')
@@ -118,3 +121,21 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
     ])
   })
 })
+
+/** The texts of cells that leave their place or stand on another one. */
+function overlapping(): string[] {
+  return [...document.querySelectorAll('tbody tr')].flatMap(row => {
+    const cells = [...row.children].filter(cell => cell.clientWidth > 0)
+    const places = cells.map(cell => cell.getBoundingClientRect())
+    return cells.flatMap((cell, at) => {
+      const place = places[at] as DOMRect
+      const isCovered = places.some(
+        (other, of) =>
+          of > at &&
+          Math.min(place.right, other.right) - Math.max(place.left, other.left) > 1 &&
+          Math.min(place.bottom, other.bottom) - Math.max(place.top, other.top) > 1,
+      )
+      return isCovered || cell.scrollWidth > cell.clientWidth + 3 ? [cell.textContent ?? ''] : []
+    })
+  })
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readerName } from '../../../../contract/committees/committee-terms.ts'
 import type { Committee, CommitteeProposal } from '../../../../contract/committees/committees.ts'
 import { counted } from '../../../../contract/core/counted.ts'
@@ -77,11 +77,24 @@ function ProposalOf({ committee, children }: { committee: Committee; children: R
 type Load = CommitteeProposal['loads'][number] & { _id: string }
 type Missing = CommitteeProposal['missing'][number] & { _id: string }
 
+/** A card has no header over its figures. */
+const withWords = (words: string, figure: ReactNode) => (
+  <>
+    <span className="only-on-card">{words} </span>
+    {figure}
+  </>
+)
+
 const loadColumns: Column<Load>[] = [
   { header: 'Person', grows: true, card: 'title', cell: ({ name }) => name },
-  { header: 'Has', align: 'end', card: 'start', cell: ({ had }) => had },
-  { header: 'Would have', align: 'end', card: 'rest', cell: ({ load }) => <b>{load}</b> },
-  { header: 'At most', align: 'end', card: 'rest', cell: ({ most }) => most },
+  { header: 'Has', align: 'end', card: 'start', cell: ({ had }) => withWords('has', had) },
+  {
+    header: 'Would have',
+    align: 'end',
+    card: 'rest',
+    cell: ({ load }) => withWords('would have', <b>{load}</b>),
+  },
+  { header: 'At most', align: 'end', card: 'badge', cell: ({ most }) => withWords('at most', most) },
 ]
 
 const missingColumns: Column<Missing>[] = [

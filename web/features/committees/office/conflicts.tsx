@@ -33,7 +33,7 @@ const columns: Column<Conflict>[] = [
     ),
   },
   { header: 'Why', card: 'start', cell: ({ source }) => conflictSourceLabels[source] },
-  { header: 'Since', card: 'rest', cell: ({ at }) => <OfficeMoment at={at} /> },
+  { header: 'Since', cell: ({ at }) => <OfficeMoment at={at} /> },
   {
     header: 'Reading',
     card: 'rest',

@@ -157,7 +157,7 @@ function Load({ given, submitted, most, state }: CommitteeMember) {
   if (state !== 'accepted' && given === 0) return '–'
   const share = (count: number) => `${Math.min(100, (100 * count) / Math.max(most, given, 1))}%`
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       <div className="committee-load grow" aria-hidden>
         <span style={{ width: share(given) }} />
         <span style={{ width: share(submitted) }} />

@@ -17,7 +17,7 @@ export function ReadersPreview({ id }: { id: string }) {
   const [number, setNumber] = useState<number>()
   const state = useAnswer('GET /committees/preview/:id', { params: { id }, query: { number } })
   return (
-    <OfficeCard className="grid gap-3">
+    <OfficeCard className="grid grid-cols-1 gap-3">
       <h2 className="text-xl">As a reader sees it</h2>
       <Loaded state={state} name="an application as readers see it">
         {preview => (
@@ -71,7 +71,7 @@ function Places({ preview: { applicationId: id, places, application } }: { previ
   }
   const answers = application.sections.flatMap(section => section.answers)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {places.length > 0 && (
         <ul className="grid gap-2">
           {places.map(each => (
@@ -87,10 +87,10 @@ function Places({ preview: { applicationId: id, places, application } }: { previ
           if (done && words.current) words.current.value = ''
         }}
       >
-        <label className="grid gap-1">
+        <label className="grid max-w-full grid-cols-1 gap-1">
           <span>Mask in</span>
           <select
-            className="min-h-11 max-w-full rounded-control border border-line-strong bg-surface px-3"
+            className="min-h-11 w-full rounded-control border border-line-strong bg-surface px-3"
             value={question}
             onChange={event => setQuestion(event.target.value)}
           >
