@@ -7,6 +7,7 @@ import { loadDatabase } from './support/database.ts'
 import { type Office, workBesideVisitors } from './support/office.ts'
 import { usageOf } from './support/processes.ts'
 import { startBenchProduct } from './support/product.ts'
+import { times } from './support/visits.ts'
 import { addPeople, removeWrites, tokensOf } from './support/writers.ts'
 
 // npm run bench -- awards [awards, a million when left out]: pages of the ledger of a fund with an entry for each award, asked 100
@@ -45,15 +46,13 @@ async function measure(office: Office): Promise<void> {
     'payments, counts': () => '/instalments/counts',
   }
   for (const [name, pathOf] of Object.entries(questions)) {
-    const times: number[] = []
+    const waits: number[] = []
     for (let nth = 0; nth < inputs; nth += 1) {
       const began = performance.now()
       await call(office, 'GET', pathOf(nth))
-      times.push(performance.now() - began)
+      waits.push(performance.now() - began)
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    const [p50, p95] = [0.5, 0.95].map(share => sorted[Math.floor(inputs * share)]?.toFixed(1))
-    console.log(`${name}: p50 ${p50} ms, p95 ${p95} ms`)
+    console.log(`${name}: ${times(waits)}`)
   }
   await workBesideVisitors(office.product, ['csv', 'xlsx'], {
     begin: format => makeFiles(office, { format, scholarship }),
@@ -108,9 +107,9 @@ async function makeFiles(office: Office, { format, scholarship }: { format: stri
 }
 
 /**
- * Awards of as many people to each of some scholarships, most of them history: 20,000 wait for an answer; 200,000 are paid, of
- * which 5,000 have something to be checked, and 5,000 a payment that is due. What triggers would write takes hours; the rows are
- * the same.
+ * Awards of as many people to each of some scholarships, most of them history. Of a million, 20,000 wait for an answer; 200,000
+ * are paid, of which 5,000 have something to be checked, and 5,000 a payment that is due. What triggers would write takes hours;
+ * the rows are the same.
  */
 async function fill(target: Kysely<Tables>): Promise<void> {
   const began = performance.now()
