@@ -31,14 +31,14 @@ export function useReadingActs({ _id: id, number }: Reading, saver: ReadingSaver
     }
   }
   /** Pending until the next one shows: a key that comes before means that one. */
-  const submit = () => run(submitAndGoOn)
-  async function submitAndGoOn() {
-    const after = await act('submit')
-    if (!after) return
-    const until = Date.parse(after.undoUntil ?? '') || 0
-    const submitted: Submitted = { id, number, version: after.version, until }
-    await navigate(after.next ? pages.reading(after.next) : pages.readings, { state: { submitted } })
-  }
+  const submit = () =>
+    run(async () => {
+      const after = await act('submit')
+      if (!after) return
+      const until = Date.parse(after.undoUntil ?? '') || 0
+      const submitted: Submitted = { id, number, version: after.version, until }
+      await navigate(after.next ? pages.reading(after.next) : pages.readings, { state: { submitted } })
+    })
   async function leave(which: 'giveBack' | 'know') {
     if (await run(() => act(which))) reload()
   }
