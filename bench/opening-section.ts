@@ -3,7 +3,7 @@ import { pages } from '../contract/core/pages.ts'
 import { scholarshipWithForm } from '../demo-data/demo-form.ts'
 import { startDemoProduct } from './support/demo-product.ts'
 
-// npm run bench -- opening-section: how long a phone, slowed to 150 ms, 1.5 Mbit/s and a quarter of the processor, takes to open a
+// npm run bench -- opening-section: how long a phone, slowed to 150 ms, 1.6 Mbit/s and a quarter of the processor, takes to open a
 // section of an application [DRAFT1], to the largest paint or to the frame with the section's form (bar: 1.5 s), and to open pages
 // of the dashboard until what they are about is there (bars: 3.0 s an application, 2.5 s the others, 1 s again).
 const runs = 5
@@ -11,7 +11,7 @@ const phone = { width: 375, height: 700 }
 const slowLine = {
   offline: false,
   latency: 150,
-  downloadThroughput: 1_500_000 / 8,
+  downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 700_000 / 8,
 }
 const student = { email: 'student@bursary.example', password: 'Student#2026' }

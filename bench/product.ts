@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     fresh: { type: 'boolean', default: false },
     'skip-baseline': { type: 'boolean', default: false },
+    fts5: { type: 'string', default: '' },
   },
 })
 const seconds = Number(options.seconds)
@@ -54,6 +55,8 @@ interface Stage {
   baseline: Server | undefined
   /** A bare Fastify route with one prepared query. */
   route: Server
+  /** Fastify with SQLite, which knows rare words and details. */
+  fts5: Server | undefined
   scenarios: Scenario[]
 }
 
@@ -91,9 +94,16 @@ async function setStage(size: string): Promise<Stage> {
   const route = await start(
     startServer('../baseline/route.ts', { DATABASE_URL: url, NODE_ENV: 'production' }),
   )
+  const sqlite = {
+    DATABASE_URL: url,
+    NODE_ENV: 'production',
+    PROCESSES: String(processes),
+    TOKENIZE: options.fts5,
+  }
+  const fts5 = options.fts5 ? await start(startServer('../baseline/fts5.ts', sqlite)) : undefined
   for (const product of [cold, warm]) await checkCounts(size, product, searches)
   const scenarios = readingScenarios(rows, searches).filter(({ name }) => wanted(name))
-  return { size, database, cold, warm, baseline, route, scenarios }
+  return { size, database, cold, warm, baseline, route, fts5, scenarios }
 }
 
 async function measureAll(stages: Stage[], found: Result[]): Promise<void> {
@@ -121,7 +131,13 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
     const { requests = [], baseline: same } = stage.scenarios.find(scenario => scenario.name === name) ?? {}
     const all = readingScenarios(sizes[stage.size] ?? 0, stage.database.searches)
     const details = all.find(scenario => scenario.name === 'details')
-    const loads = { cold: [] as Load[], warm: [] as Load[], baseline: [] as Load[], route: [] as Load[] }
+    const loads = {
+      cold: [] as Load[],
+      warm: [] as Load[],
+      baseline: [] as Load[],
+      route: [] as Load[],
+      fts5: [] as Load[],
+    }
     return { stage, requests, same, details: details?.requests ?? [], ...loads }
   })
   // Uncached, a search is still counted only once; the first time is measured separately.
@@ -129,17 +145,20 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
     for (const product of [stage.cold, stage.warm]) await prime(product, requests)
   }
   for (let turn = 0; turn < readTurns; turn += 1) {
-    for (const { stage, requests, same, details, cold, warm, baseline, route } of measured) {
+    for (const { stage, requests, same, details, cold, warm, baseline, route, fts5 } of measured) {
       route.push(await underLoad(stage.route, stage.database, details))
       cold.push(await underLoad(stage.cold, stage.database, requests))
       warm.push(await underLoad(stage.warm, stage.database, requests))
+      if (stage.fts5 && ['search, rare words', 'details'].includes(name)) {
+        fts5.push(await underLoad(stage.fts5, stage.database, requests))
+      }
       // Once is enough: its searches take many seconds each.
       if (turn === 1 && stage.baseline && same) {
         baseline.push(await underLoad(stage.baseline, stage.database, same))
       }
     }
   }
-  return measured.map(({ stage: { size }, cold, warm, baseline, route }) =>
+  return measured.map(({ stage: { size }, cold, warm, baseline, route, fts5 }) =>
     report({
       size,
       name,
@@ -147,6 +166,7 @@ async function measureReading(stages: Stage[], name: string): Promise<Result[]> 
       warm: typical(warm),
       baseline: typical(baseline),
       route: typical(route),
+      fts5: typical(fts5),
     }),
   )
 }
@@ -374,12 +394,13 @@ function report(result: Result): Result {
           `${what}${Math.round(measured.perSecond)}/s, p99 ${measured.p99.toFixed(1)} ms, CPU ${measured.cpuMs?.toFixed(2)} ms (${measured.databaseCpuMs?.toFixed(2)})`,
         ]
       : []
-  const { size, name, cold, warm, baseline, route, value } = result
+  const { size, name, cold, warm, baseline, route, fts5, value } = result
   const rates = [
     ...rate('', cold),
     ...rate('cached ', warm),
     ...rate('baseline ', baseline),
     ...rate('bare route ', route),
+    ...rate('FTS5 ', fts5),
   ]
   console.log(`  ${size} ${name}: ${value === undefined ? rates.join('; ') : value.toFixed(2)}`)
   return result

@@ -19,6 +19,8 @@ export interface Result {
   baseline?: Load
   /** Of a bare Fastify route with one prepared query, in the same turns. */
   route?: Load
+  /** Of Fastify with SQLite's FTS5. */
+  fts5?: Load
   value?: number
 }
 
@@ -56,6 +58,12 @@ export function printReport(results: Result[]): void {
       ['', 'uncached', 'cached'],
       ...lines.flatMap(({ name, cold, warm, route }) =>
         route ? [[name, ratio(cold?.cpuMs, route.cpuMs), ratio(warm?.cpuMs, route.cpuMs)]] : [],
+      ),
+    ])
+    print(`${size}, how many times SQLite's FTS5 behind Fastify`, [
+      ['', 'uncached, rate', 'CPU', 'cached, rate', 'CPU'],
+      ...lines.flatMap(({ name, cold, warm, fts5 }) =>
+        fts5 ? [[name, ...timesBetter(cold, fts5), ...timesBetter(warm, fts5)]] : [],
       ),
     ])
     print(`${size}, single numbers`, [

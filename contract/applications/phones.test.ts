@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationForm } from './applications.ts'
+import { applicationForm } from './application-form.ts'
 import { text } from '../forms/kinds/text.ts'
 import { phoneProblem } from '../core/phones.ts'
 

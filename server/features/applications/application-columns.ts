@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ApplicationField } from '../../../contract/applications/application-form.ts'
 import type { ApplicationsTable, ScholarshipsTable } from '../../platform/database/tables.ts'
 
 /** What an applicant fills in, stored in columns of the same names: a field without a column does not compile. */

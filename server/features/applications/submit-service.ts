@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely'
-import type {
-  ApplicationChanges,
-  ApplicationForm,
-  NewApplication,
-} from '../../../contract/applications/applications.ts'
+import type { ApplicationForm } from '../../../contract/applications/application-form.ts'
+import type { ApplicationChanges, NewApplication } from '../../../contract/applications/applications.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'

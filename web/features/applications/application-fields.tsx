@@ -5,7 +5,8 @@ import {
   genderLabels,
   readableField,
 } from '../../../contract/applications/application-terms.ts'
-import type { Application, ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ApplicationField } from '../../../contract/applications/application-form.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { applicationFieldLabels as labels } from '../../../contract/forms/specified-fields.ts'
 import type { SpecifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'

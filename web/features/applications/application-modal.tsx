@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { applicantDegree } from '../../../contract/applications/application-terms.ts'
-import type { ApplicationForm as Values } from '../../../contract/applications/applications.ts'
+import type { ApplicationForm as Values } from '../../../contract/applications/application-form.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import type { Scholarship } from '../../../contract/scholarships/scholarships.ts'
 import { sessionCall } from '../../api/session-client.ts'
@@ -32,7 +32,7 @@ type ApplicationModalProps = ApplicationFormProps & {
 }
 
 const schema = () =>
-  import('../../../contract/applications/applications.ts').then(module => module.applicationForm)
+  import('../../../contract/applications/application-form.ts').then(module => module.applicationForm)
 
 /** What a person has typed into the form of a scholarship, kept in this tab. */
 export const typedApplication = (email: string, scholarshipId: string) =>

@@ -1,4 +1,5 @@
-import type { Application, ApplicationForm } from '../../../contract/applications/applications.ts'
+import type { ApplicationForm } from '../../../contract/applications/application-form.ts'
+import type { Application } from '../../../contract/applications/applications.ts'
 import { dashboardMessages } from '../../../contract/core/dashboard-messages.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { useImageUpload } from '../../forms/use-image-upload.ts'
@@ -9,7 +10,7 @@ import { toast } from '../../ui/messages/toast-store.ts'
 import { ApplicationFields } from './application-fields.tsx'
 
 const schema = () =>
-  import('../../../contract/applications/applications.ts').then(module => module.applicationForm)
+  import('../../../contract/applications/application-form.ts').then(module => module.applicationForm)
 
 /** The window in which an applicant edits an application [U4]. */
 export function EditApplicationModal(editing: EditingOf<Application>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ApplicationField } from '../../../contract/applications/application-form.ts'
 import type { Receipt } from '../../../contract/applications/receipts.ts'
 import { conditionsSection } from '../../../contract/eligibility/frozen-words.ts'
 import { readablePrice } from '../../../contract/core/money.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ApplicationField } from '../../../contract/applications/application-form.ts'
 import { counted } from '../../../contract/core/counted.ts'
 import { pages } from '../../../contract/core/pages.ts'
 import type { Draft } from '../../../contract/drafts/drafts.ts'

@@ -1,5 +1,5 @@
 import { specifiedSection } from '../../../contract/applications/application-terms.ts'
-import type { ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ApplicationField } from '../../../contract/applications/application-form.ts'
 import type { Draft } from '../../../contract/drafts/drafts.ts'
 import { allOf } from '../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'

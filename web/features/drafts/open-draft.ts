@@ -5,7 +5,12 @@ import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { fieldErrors } from '../../forms/field-errors.ts'
 import { unsavedChanges } from '../../forms/unsaved-changes.ts'
+import { laterCode } from '../../ui/loading/later-code.ts'
 import { type Answer, DraftSaver, fitting, type Refused, refusedIn } from './draft-saver.ts'
+
+/** What checks the fields that every application has; it is loaded while the page is still being drawn. */
+const forms = laterCode(() => import('../../../contract/applications/application-form.ts'))
+if (typeof window !== 'undefined') forms.load().catch(() => undefined)
 
 /** A draft that is open in this tab. */
 export interface OpenDraft {
@@ -27,7 +32,7 @@ export type DraftTarget = { scholarshipId: string; several?: true } | { applicat
  */
 export async function openDraft(target: DraftTarget, owner: string): Promise<OpenDraft> {
   const [{ applicationFormOf }, begun] = await Promise.all([
-    import('../../../contract/applications/applications.ts'),
+    forms.load(),
     'applicationId' in target
       ? sessionCall('POST /drafts/correct/:id', { params: { id: target.applicationId } })
       : sessionCall('POST /drafts', { body: target }),

@@ -1,5 +1,5 @@
 import { readableField } from '../../../contract/applications/application-terms.ts'
-import type { ApplicationField } from '../../../contract/applications/applications.ts'
+import type { ApplicationField } from '../../../contract/applications/application-form.ts'
 import { oneOf } from '../../../contract/forms/answers.ts'
 import type { SpecifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import { ownValue } from '../../../contract/core/own-value.ts'

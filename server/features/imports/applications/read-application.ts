@@ -4,7 +4,8 @@ import {
   genders,
   isOpen,
 } from '../../../../contract/applications/application-terms.ts'
-import { applicationForm, feedbackInput } from '../../../../contract/applications/applications.ts'
+import { applicationForm } from '../../../../contract/applications/application-form.ts'
+import { feedbackInput } from '../../../../contract/applications/applications.ts'
 import { currencySign, parsePrice, priceProblem } from '../../../../contract/core/currency.ts'
 import { email, id, text } from '../../../../contract/core/fields.ts'
 import { nearestCountry } from '../../../../contract/core/names/country-names.ts'
