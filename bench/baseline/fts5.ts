@@ -16,8 +16,10 @@ if (cluster.isPrimary) {
   const workers = Array.from({ length: Number(process.env.PROCESSES) }, () =>
     cluster.fork({ FTS5_FILE: file }),
   )
-  const addresses = await Promise.all(workers.map(worker => once(worker, 'listening')))
-  console.log(`running at http://127.0.0.1:${(addresses[0]?.[0] as { port: number }).port}`)
+  const [[{ port }]] = (await Promise.all(workers.map(worker => once(worker, 'listening')))) as [
+    [{ port: number }],
+  ]
+  console.log(`running at http://127.0.0.1:${port}`)
   process.once('SIGTERM', () => {
     for (const worker of workers) worker.kill()
     void rm(folder, { recursive: true }).then(() => process.exit())

@@ -7,7 +7,7 @@ import { signInBy } from './session/sign-in.ts'
 
 /** Logs in with email and password [A1]. @returns false when a code is asked for first. @throws ApiError */
 export async function logIn(input: { email: string; password: string }): Promise<boolean> {
-  const signedIn = await signInBy(() => signInWithPassword(input), { name: 'Login' })
+  const signedIn = await signInBy(() => signInWithPassword(input), { name: 'Login', maybeNew: false })
   if (signedIn) announceLogin()
   return signedIn
 }

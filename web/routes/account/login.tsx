@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Link, Navigate, PrefetchPageLinks, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pages, safeReturnPath } from '../../../contract/core/pages.ts'
 import { AccountFrame } from '../../features/people/account-frame.tsx'
 import { useAuth } from '../../features/people/session/auth-state.tsx'
@@ -15,6 +15,7 @@ export default function Login({ matches }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const [typing, setTyping] = useState(false)
   const returnTo = safeReturnPath(search.get('from'))
   if (status === 'signedIn') return <Navigate to={returnTo} replace />
   if (search.get('step') === 'code') return <CodeStep returnTo={returnTo} />
@@ -32,10 +33,14 @@ export default function Login({ matches }: Route.ComponentProps) {
       description="Sign in to apply for scholarships, follow your applications and share your experience."
       intro={comesBack ? 'Please sign in, and we will bring you right back.' : undefined}
     >
-      <LoginForm
-        problem={refused === null ? undefined : endingOf(refused, refusing?.label ?? 'the provider')}
-        onCodeNeeded={() => navigate(codePath(returnTo))}
-      />
+      {/* What comes next is loaded while they type. */}
+      {typing && <PrefetchPageLinks page={returnTo} />}
+      <div onFocus={() => setTyping(true)}>
+        <LoginForm
+          problem={refused === null ? undefined : endingOf(refused, refusing?.label ?? 'the provider')}
+          onCodeNeeded={() => navigate(codePath(returnTo))}
+        />
+      </div>
       <ProviderButtons providers={signInProviders} verb="Login with" returnTo={returnTo} />
       <p className="text-center">
         New here?{' '}

@@ -10,15 +10,18 @@ import { rememberedRole, signedInHint } from './remembered-person.ts'
 import type { IdentitySession, IdentityUser } from '../identity-client.ts'
 
 /**
- * Signs the person of an identity session in on this page [A9]: a token, then the role. `fresh` after a sign-in or sign-up
- * also registers the account with the product. @returns the person  @throws ApiError
+ * Signs the person of an identity session in on this page [A9]: a token, then the role. An account that may be new is
+ * registered with the product first. @returns the person  @throws ApiError
  */
-export async function userOfSession(session: IdentitySession, { fresh = false } = {}): Promise<SignedInUser> {
+export async function userOfSession(
+  session: IdentitySession,
+  { maybeNew = false } = {},
+): Promise<SignedInUser> {
   const { user } = session
   const email = user.email.toLowerCase()
   beginSession(email, session.session.id)
-  if (fresh) await registerUser(user)
-  if (fresh || claimsOf(storedToken.read()).sid !== session.session.id) storedToken.remove()
+  if (maybeNew) await registerUser(user)
+  if (claimsOf(storedToken.read()).sid !== session.session.id) storedToken.remove()
   await tokenFor(user)
   const { role } = await sessionCall('GET /users/:email', { params: { email } })
   if (signedInHint.read() !== email) signedInHint.write(email)

@@ -11,7 +11,7 @@ import { userOfSession } from './session-user.ts'
  */
 export async function signInBy(
   action: () => Promise<unknown>,
-  { name = 'Sign-in', complete = (user: SignedInUser) => Promise.resolve(user) } = {},
+  { name = 'Sign-in', maybeNew = true, complete = (user: SignedInUser) => Promise.resolve(user) } = {},
 ): Promise<boolean> {
   const before = authStore.current()
   authStore.set(loadingState)
@@ -23,7 +23,7 @@ export async function signInBy(
       return false
     }
     if (!session) throw new ApiError(401, { code: 'unauthenticated', message: noSession })
-    const user = await complete(await userOfSession(session, { fresh: true }))
+    const user = await complete(await userOfSession(session, { maybeNew }))
     authStore.set({ status: 'signedIn', user })
     return true
   } catch (error) {

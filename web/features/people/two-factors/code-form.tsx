@@ -57,7 +57,7 @@ function OneWay({ way, value, onType }: OneWayProps) {
   const submission = useSubmit<{ code: string }>({
     schema,
     async send({ code }) {
-      await signInBy(() => verifyCode(code), { name: 'Login' })
+      await signInBy(() => verifyCode(code), { name: 'Login', maybeNew: false })
       announceLogin()
     },
     explain: explainAtField,
