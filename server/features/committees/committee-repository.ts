@@ -63,18 +63,22 @@ export interface CommitteeCounts {
   found: number
 }
 
+/** SQL: whether a committee reads an application, or has read it before it was decided. */
+export const isForCommittee = sql<boolean>`(data_removed_at is null and (status = any(${openStatuses}::text[])
+  or exists (select from committee_readings where application_id = applications.id and state <> 'void')))`
+
 /** How far the committee of a scholarship is. */
 export async function countCommittee(db: Database, scholarshipId: string): Promise<CommitteeCounts> {
   const { rows } = await sql<CommitteeCounts>`
     select
       (select count(*)::integer from applications where scholarship_id = ${scholarshipId}
-        and status = any(${openStatuses}::text[]) and data_removed_at is null) as applications,
+        and ${isForCommittee}) as applications,
       count(*) filter (where state = any(${heldStates}::text[]))::integer as assigned,
       count(*) filter (where state = 'submitted')::integer as submitted,
       (select count(*)::integer from committee_conflicts join committee_members on committee_members.id = member_id
         where scholarship_id = ${scholarshipId} and lifted_at is null) as conflicts,
-      (select count(*)::integer from committee_places
-        where scholarship_id = ${scholarshipId} and state = 'found') as found
+      (select count(*)::integer from committee_places join applications on applications.id = application_id
+        where committee_places.scholarship_id = ${scholarshipId} and state = 'found' and ${isForCommittee}) as found
     from committee_readings where scholarship_id = ${scholarshipId}`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A count has one row.')

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isForCommittee } from './committee-repository.ts'
 
 export interface Place {
   application_id: string
@@ -61,7 +62,7 @@ export async function deletePlace(
     .execute()
 }
 
-/** The applications to a scholarship that readers know by numbers, whose each is, and whether places in it are to be looked at. */
+/** The applications to a scholarship that its committee reads, whose each is, and whether places in it are to be looked at. */
 export function listNumbered(db: Database, scholarshipId: string) {
   return db
     .selectFrom('committee_numbers')
@@ -72,7 +73,7 @@ export function listNumbered(db: Database, scholarshipId: string) {
         and state = 'found')`.as('open'),
     )
     .where('committee_numbers.scholarship_id', '=', scholarshipId)
-    .where('data_removed_at', 'is', null)
+    .where(isForCommittee)
     .orderBy('number')
     .execute()
 }

@@ -3,6 +3,7 @@ import type { ShownAs } from '../../../contract/committees/committee-terms.ts'
 import { emptyForm, type FormDefinition } from '../../../contract/forms/form-definition.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isForCommittee } from './committee-repository.ts'
 
 /** The forms by which applications to a scholarship answer or will answer, the newest first; the empty one where there is none. */
 export async function listForms(db: Database, scholarshipId: string): Promise<FormDefinition[]> {
@@ -23,10 +24,12 @@ export async function listForms(db: Database, scholarshipId: string): Promise<Fo
 export function countFound(db: Database, scholarshipId: string) {
   return db
     .selectFrom('committee_places')
+    .innerJoin('applications', 'applications.id', 'application_id')
     .select('question')
     .select(sql<number>`count(distinct application_id) filter (where found)::integer`.as('found'))
     .select(sql<number>`count(distinct application_id) filter (where state = 'found')::integer`.as('open'))
-    .where('scholarship_id', '=', scholarshipId)
+    .where('committee_places.scholarship_id', '=', scholarshipId)
+    .where(isForCommittee)
     .groupBy('question')
     .execute()
 }

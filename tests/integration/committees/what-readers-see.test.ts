@@ -343,6 +343,12 @@ test('[FAIR1] previews with places to look at come first; one’s own applicatio
   await makeCommittee(product, officer, scholarship)
   await preview(scholarship)
   const all = [...ids.values(), own]
+  // Those that were drawn can be the same.
+  await product.db
+    .updateTable('committee_numbers')
+    .set(({ eb }) => ({ number: eb('number', '+', 1000) }))
+    .where('scholarship_id', '=', scholarship)
+    .execute()
   for (const [at, id] of all.entries())
     await product.db
       .updateTable('committee_numbers')
@@ -372,4 +378,13 @@ test('[FAIR1] previews with places to look at come first; one’s own applicatio
   expect(await seen(1)).toEqual([1, 3, 2, 3])
   expect(refusal(await preview(scholarship, 4))).toEqual([403, 'own_application'])
   expect(refusal(await preview(scholarship, 5))).toEqual([404, 'not_found'])
+
+  // What was decided before anybody read it is not for readers, on the page of the committee neither.
+  const committee = async () => (await ask(product, officer, `GET /committees/${scholarship}`)).body
+  expect(await committee()).toMatchObject({ applications: 4, found: 2 })
+  const decide = product.db.updateTable('applications').set({ status: 'Rejected' })
+  await decide.where('id', '=', all[1] ?? '').execute()
+  expect(await committee()).toMatchObject({ applications: 3, found: 1 })
+  expect(await seen()).toEqual([3, null, 1, 2])
+  expect(refusal(await preview(scholarship, 2))).toEqual([404, 'not_found'])
 })
