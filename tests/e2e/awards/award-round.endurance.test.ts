@@ -228,9 +228,9 @@ async function twoMoveUpByHand({ at, scholarship }: Round) {
   const { _id } = await award(at(18))
   await visit(page, officePages.oneAward(_id))
   await press(page, 'Offer to the next…')
-  await page.getByRole('alertdialog', { name: 'Give this place to Applicant 21?' }).waitFor()
+  await page.getByRole('alertdialog', { name: 'Offer this place to Applicant 21?' }).waitFor()
   await expectSound(page)
-  await press(page, 'Give the place on', 'alertdialog')
+  await press(page, 'Offer the place', 'alertdialog')
   await releasePreview(page, '1 decision')
   expect(await award(at(18))).toMatchObject({ state: 'lapsed' })
 }

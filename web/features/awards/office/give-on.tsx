@@ -40,7 +40,7 @@ function Question({ award, onClose }: { award: OfficeAward; onClose: () => void 
       open
       onClose={onClose}
       onConfirm={() => give(next !== undefined && !moves)}
-      title={next ? `Give this place to ${next.applicant}?` : 'Take this offer back?'}
+      title={next ? `Offer this place to ${next.applicant}?` : 'Take this offer back?'}
       about={<About award={award} list={list.data} />}
       text={
         next
@@ -49,7 +49,7 @@ function Question({ award, onClose }: { award: OfficeAward; onClose: () => void 
             : `You then preview the letter to ${next.applicant} before it is sent.`
           : nobody
       }
-      confirmLabel={next ? 'Give the place on' : 'Take the offer back'}
+      confirmLabel={next ? 'Offer the place' : 'Take the offer back'}
     />
   )
 }

@@ -74,7 +74,8 @@ export function HandOver({ open, onClose, ranking, places, onDone }: HandOverPro
         </li>
         <li>
           <span>
-            <b>{moved}</b> moved by a chair, each with a reason · <b>{missing}</b> readings missing
+            <b>{moved}</b> moved by a chair, each with a reason · <b>{missing}</b>{' '}
+            {missing === 1 ? 'reading' : 'readings'} missing
           </span>
         </li>
       </ul>
