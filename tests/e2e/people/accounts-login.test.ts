@@ -38,6 +38,24 @@ test('[A1] [A9] [A10] logs in, says so, and is at Home with a token', async () =
   expect(await tokenOf(page)).toMatch(/^ey/)
 })
 
+test('[A1] [A9] Home is loaded while people type; who has an account is not registered again', async () => {
+  const page = await site.visit('/login')
+  const requests: string[] = []
+  page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const loaded = page.waitForResponse(response => response.url().includes('/_.data'))
+  await page.getByLabel('Email').fill(person.email)
+  await loaded
+  expect(requests.filter(path => /assets\/home-.*js/.test(path))).toHaveLength(1)
+  requests.length = 0
+
+  await logIn(page, person)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  expect(requests.filter(path => path.startsWith('POST'))).toEqual([
+    'POST /api/auth/sign-in/email',
+    'POST /api/jwt',
+  ])
+})
+
 test('[A10] the toast of a login closes after 1.5 seconds', async () => {
   const page = await site.visit('/login')
   await page.clock.install()
