@@ -51,7 +51,6 @@ test('[A8] [A9] login sets loading first, then asks for the token, then for the 
   expect(keysOf(requests)).toEqual([
     'POST /api/auth/sign-in/email',
     'GET /api/auth/get-session',
-    'POST /api/users',
     'POST /api/jwt',
     'GET /api/users/ada%40example.com',
   ])
