@@ -27,16 +27,16 @@ export interface HistoryReport {
 }
 
 /**
- * Plays random histories of awards, each of one scholarship with its funds, and compares after each act what is stored with the
+ * Plays random histories of awards, from one number up to another, each of one scholarship with its funds, and compares after each act what is stored with the
  * model, the figures of funds with their entries, and both with rules that always hold.
  */
 export async function playHistories(
   db: Kysely<Tables>,
-  { seed, from = 0, rounds, step = 1 }: { seed: string; from?: number; rounds: number; step?: number },
+  { seed, from = 0, until }: { seed: string; from?: number; until: number },
 ): Promise<HistoryReport> {
   const world = await openWorld(db)
   const report: HistoryReport = { violations: [], acts: {} }
-  for (let nth = from; nth < rounds; nth += step) {
+  for (let nth = from; nth < until; nth += 1) {
     const random = seededRandom(`${seed}/${nth}`)
     const currency = paidCurrencies[nth % paidCurrencies.length] ?? ''
     const violation = await playHistory(world, { random, currency, report })
