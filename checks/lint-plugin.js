@@ -55,6 +55,10 @@ const reads = new RegExp(
 const says =
   /\bScope\b|SeenId|\bSeen<|\b(?:own|ids?|\w*Ids?|\w+_ids?|these|applications|awards|letters|chosen)\b/
 
+/** A plain id of what an applicant sent, or of what is kept about it, which no gate has let through. */
+const plainId = /\b(?:application|award|instalment|batch)(?:s|Ids?|_ids?)?\??: (?:readonly )?string\b/
+
+// A query takes an id that a gate has let through, also where its SQL is written by hand.
 // An exported function that reads what applicants sent says of whom, and one for everybody why it may (docs/decisions/0135).
 const within = {
   create(context) {
@@ -73,6 +77,15 @@ const within = {
     return {
       Program(program) {
         const all = program.body.flatMap(functionsOf)
+        for (const { statement, node, body } of all) {
+          const signature = sourceCode.getText().slice(node.range[0], body.range[0])
+          if (
+            plainId.test(signature) &&
+            !/\bScope\b/.test(signature) &&
+            /\bsql[<`]/.test(sourceCode.getText(body))
+          )
+            context.report({ node: statement, message: ofAnybody })
+        }
         const silent = all.filter(
           ({ node, body }) => !says.test(sourceCode.getText().slice(node.range[0], body.range[0])),
         )
@@ -97,6 +110,9 @@ const within = {
     }
   },
 }
+
+const ofAnybody =
+  'Its SQL takes the id of what an applicant sent: a `SeenId`, which has passed a gate (docs/decisions/0135).'
 
 const ofEverybody =
   'It reads what applicants sent, of everybody: take a `Scope`, or say why it may by `@everybody` before it.'

@@ -15,7 +15,7 @@ import {
 import { readResults } from '../../server/features/awards/payments/results-service.ts'
 import { offerAward } from '../../server/features/awards/release-award-service.ts'
 import { insertBatch, insertLetters } from '../../server/features/decisions/batch-repository.ts'
-import { scopeOf, vouchFor } from '../../server/platform/access/scope.ts'
+import { scopeOf, vouchFor, type SeenId } from '../../server/platform/access/scope.ts'
 import type { Transaction } from 'kysely'
 import { newId } from '../../server/platform/database/new-id.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
@@ -23,7 +23,7 @@ import { dayFrom, type ScholarshipRow } from '../demo-rows.ts'
 
 /** An application that was awarded. */
 export interface Awarded {
-  application: string
+  application: SeenId
   amountMinor: number
 }
 
@@ -102,7 +102,7 @@ export async function insertOwnAward(
     scholarship,
     officer,
     application,
-  }: Pick<Round, 'now' | 'scholarship' | 'officer'> & { application: string },
+  }: Pick<Round, 'now' | 'scholarship' | 'officer'> & { application: SeenId },
 ): Promise<void> {
   const amountMinor = 4_000_00
   const row = { application_id: application, scholarship_id: scholarship.id, decided_by: officer }
@@ -201,7 +201,7 @@ function letterOf(
   }
 }
 
-async function endAward(tx: Transaction<Tables>, application: string, { state, proof, why = '' }: Ending) {
+async function endAward(tx: Transaction<Tables>, application: SeenId, { state, proof, why = '' }: Ending) {
   const { id, scholarship_id } = await tx
     .selectFrom('awards')
     .select(['id', 'scholarship_id'])
@@ -227,7 +227,7 @@ async function endAward(tx: Transaction<Tables>, application: string, { state, p
   if (proof) await settle(tx, id, proof)
 }
 
-async function settle(tx: Transaction<Tables>, award: string, proof: ConditionState) {
+async function settle(tx: Transaction<Tables>, award: SeenId, proof: ConditionState) {
   const given = proof === 'open' ? null : sql<Date>`now() - interval '3 days'`
   const notes = {
     sentBack: 'This is last year’s certificate. Please send this year’s.',

@@ -4,6 +4,7 @@ import { defaultCurrency } from '../../contract/core/currency.ts'
 import { reasons } from '../../contract/decisions/decision-terms.ts'
 import type { Value } from '../../contract/forms/answers.ts'
 import { repeatedColumns } from '../../server/features/applications/application-columns.ts'
+import type { SeenId } from '../../server/platform/access/scope.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import type {
   ApplicationsTable,
@@ -26,7 +27,7 @@ export const roundApplicants = 120
 export interface RoundEntry {
   user: Insertable<UsersTable> & { id: string }
   payment: Insertable<PaymentsTable>
-  application: Insertable<ApplicationsTable> & { id: string }
+  application: Insertable<ApplicationsTable> & { id: SeenId }
   answers: Record<string, Value>
   /** What is proposed about it; most of them nothing yet. */
   decision: Insertable<DecisionsTable> | undefined

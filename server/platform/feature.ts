@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Transaction } from 'kysely'
+import type { SeenId } from './access/scope.ts'
 import type { Tables } from './database/tables.ts'
 import type { Route } from './http/endpoint.ts'
 import type { Job } from './jobs/job.ts'
@@ -14,7 +15,7 @@ export type HandOver = (tx: Transaction<Tables>, hands: { from: string; to: stri
  * Removes the personal data of applications, which stay as rows of numbers [AUDIT4], in the transaction that notes it: every
  * text that came with them, or that staff wrote about them, with its files.
  */
-export type ForgetApplications = (tx: Transaction<Tables>, ids: readonly string[]) => Promise<void>
+export type ForgetApplications = (tx: Transaction<Tables>, ids: readonly SeenId[]) => Promise<void>
 
 /** Copies what a feature keeps of a scholarship to its copy, dates this many days later, in the transaction that makes it. */
 export type CopyScholarship = (

@@ -17,6 +17,7 @@ import { insertFund } from '../support/fund-factories.ts'
 import { preview } from '../support/decision-steps.ts'
 import { insertScholarship, insertUser } from '../support/factories.ts'
 import { usePerson } from '../support/identity/people.ts'
+import { knownId } from '../support/known-id.ts'
 import { useProduct } from '../support/product.ts'
 
 const races = Number(process.env['RACES'] ?? 1_000)
@@ -58,7 +59,7 @@ function awardOf(application: string) {
   return product.db
     .selectFrom('awards')
     .select(['id', 'version', 'state'])
-    .where('application_id', '=', application)
+    .where('application_id', '=', knownId(application))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 }
@@ -210,8 +211,12 @@ test(`[AWARD3] ${Math.ceil(races / 20)} places, given on by three processes at o
     expect(rows).toHaveLength(1)
     const [next] = rows
     if (!next) return
-    await releaseWhole(product.db, next.batch)
-    current = { ...(await awardOf(next.application)), userId: next.person, application: next.application }
+    await releaseWhole(product.db, knownId(next.batch))
+    current = {
+      ...(await awardOf(next.application)),
+      userId: next.person,
+      application: knownId(next.application),
+    }
     expect(current.state).toBe('offered')
   }
   expect(await fundFigures(product, fund)).toMatchObject({ committed: 100_000 })
@@ -231,7 +236,7 @@ test(`[AWARD3] ${rounds} times giving a place on automatically while officers co
     await propose(product, officer, application, { outcome: 'award', amount: '$1,000' })
     return preview(product, officer, scholarship_id)
   }
-  const confirm = (batch: string) => confirmRelease(deps, scope(), batch, { leaveBlockedOut: false })
+  const confirm = (batch: string) => confirmRelease(deps, scope(), knownId(batch), { leaveBlockedOut: false })
   for (let nth = 0; nth < rounds; nth += 1) {
     const award = await offered(1)
     await sql`update awards set answer_by = now() - interval '1 minute' where id = ${award.id}`.execute(

@@ -5,6 +5,7 @@ import { newId } from '../../server/platform/database/new-id.ts'
 import { figuresOf, insertAwarding, plenty, insertReadyAwards } from '../support/award-factories.ts'
 import { insertFund } from '../support/fund-factories.ts'
 import { type Person, signUp } from '../support/identity/people.ts'
+import { knownId } from '../support/known-id.ts'
 import { actOn, previewFile, readFile, usual } from '../support/payment-steps.ts'
 import type { Act } from '../support/processes/acts-when-told.ts'
 import { type ServedProduct, startTestProduct } from '../support/product.ts'
@@ -66,7 +67,8 @@ async function payOne(
 }
 
 const hasFile = async ({ db }: ServedProduct, id: string) =>
-  (await db.selectFrom('payment_files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await db.selectFrom('payment_files').select('id').where('id', '=', knownId(id)).executeTakeFirst()) !==
+  undefined
 
 /** Every file is whole, nothing is in two, and every figure is that of its entries. */
 async function look({ db }: ServedProduct): Promise<void> {

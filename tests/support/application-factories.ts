@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { applicationStatuses } from '../../contract/applications/application-terms.ts'
+import type { SeenId } from '../../server/platform/access/scope.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import type {
   ApplicationsTable,
@@ -45,7 +46,7 @@ export async function insertPayment(db: Kysely<Tables>, values: PaymentValues): 
 type ApplicationValues = Partial<Insertable<ApplicationsTable>>
 
 /** Inserts a pending application with its used payment, of a new person and to a new scholarship by default. */
-export async function insertApplication(db: Kysely<Tables>, values: ApplicationValues = {}): Promise<string> {
+export async function insertApplication(db: Kysely<Tables>, values: ApplicationValues = {}): Promise<SeenId> {
   const id = newId()
   const user_id = values.user_id ?? (await insertUser(db))
   const scholarship_id = values.scholarship_id ?? (await insertScholarship(db))
@@ -85,7 +86,7 @@ export async function signUpApplicant(
 export interface Applied {
   applicant: Person
   scholarship: string
-  id: string
+  id: SeenId
 }
 
 /** Inserts a review, of a new person and of a new scholarship by default. */

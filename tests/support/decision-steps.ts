@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { ask } from './ask.ts'
 import type { Person } from './identity/people.ts'
 import type { ServedProduct } from './product.ts'
+import type { SeenId } from '../../server/platform/access/scope.ts'
 
 /** Lets a scholarship hold its decisions, or decide at once. */
 export async function hold(product: ServedProduct, officer: Person, scholarshipId: string, holds = true) {
@@ -16,7 +17,7 @@ export async function preview(
   officer: Person,
   scholarship: string,
   applications?: string[],
-): Promise<string> {
+): Promise<SeenId> {
   const body = { scholarship, ...(applications && { applications }) }
   const answer = await ask(product, officer, 'POST /decisions/batches', body)
   expect(answer.status).toBe(201)

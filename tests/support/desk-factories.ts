@@ -5,6 +5,7 @@ import { insertApplication } from './application-factories.ts'
 import { insertScholarshipWithForm } from './form-factories.ts'
 import { type Person, signUp } from './identity/people.ts'
 import type { Tables } from '../../server/platform/database/tables.ts'
+import { knownId } from './known-id.ts'
 import type { ServedProduct } from './product.ts'
 
 /** A scholarship with a published form, and applications of new people who answer it; `{}` answers nothing. */
@@ -54,7 +55,7 @@ export async function attachDocuments(
     .selectFrom('scholarships')
     .innerJoin('applications', 'applications.scholarship_id', 'scholarships.id')
     .select('form_version_id')
-    .where('applications.id', '=', application)
+    .where('applications.id', '=', knownId(application))
     .executeTakeFirstOrThrow()
   const answers = JSON.stringify({ [question]: documents })
   await db

@@ -4,6 +4,7 @@ import { ask } from './ask.ts'
 import { insertAnswers, insertConditions } from './eligibility-factories.ts'
 import { insertScholarship } from './factories.ts'
 import { type Person, signUp } from './identity/people.ts'
+import { knownId } from './known-id.ts'
 import type { ServedProduct } from './product.ts'
 
 /** The version of each number asks for a year that is as much later. */
@@ -62,7 +63,7 @@ export async function raceConditions(
       .selectFrom('application_eligibility')
       .innerJoin('eligibility_versions', 'eligibility_versions.id', 'eligibility_version_id')
       .select(['number', 'state'])
-      .where('application_id', '=', id)
+      .where('application_id', '=', knownId(id))
       .executeTakeFirst()
     expect(row).toEqual({ number, state })
   }

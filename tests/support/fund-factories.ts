@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { enterInLedger, type NewEntry } from '../../server/features/awards/funds/fund-queries.ts'
+import type { SeenId } from '../../server/platform/access/scope.ts'
 import type { Database } from '../../server/platform/database/connection.ts'
 import { newId } from '../../server/platform/database/new-id.ts'
 import type { Part } from '../../contract/awards/funds/allocate.ts'
@@ -38,8 +39,8 @@ export async function useFunds(
 /** An award whose money is committed, as confirming a batch does; its parts have its id. */
 export async function insertPaidAward(
   tx: Database,
-  { id = newId(), amount, parts }: { id?: string; amount: number; parts: readonly Omit<Part, 'awardId'>[] },
-): Promise<string> {
+  { id = newId(), amount, parts }: { id?: SeenId; amount: number; parts: readonly Omit<Part, 'awardId'>[] },
+): Promise<SeenId> {
   await tx
     .insertInto('awards')
     .values({

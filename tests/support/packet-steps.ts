@@ -6,6 +6,7 @@ import { storeDocument } from './documents/store-document.ts'
 import { insertAnswered } from './desk-factories.ts'
 import { oneSection } from './form-factories.ts'
 import { type Person, send } from './identity/people.ts'
+import { knownId } from './known-id.ts'
 import type { ServedProduct } from './product.ts'
 
 /** A document that an application has. */
@@ -54,7 +55,7 @@ export async function insertWithDocuments(
     await product.db
       .updateTable('application_answers')
       .set({ answers: JSON.stringify({ q_reason: `Because of this, says ${name}.`, q_files: attached }) })
-      .where('application_id', '=', applicationId)
+      .where('application_id', '=', knownId(applicationId))
       .execute()
   }
   return { scholarshipId, ids: Object.keys(people).map(name => ids.get(name) as string), applicants }

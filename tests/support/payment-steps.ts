@@ -5,6 +5,7 @@ import type { PaymentFile, PaymentPreview } from '../../contract/awards/payments
 import { newId } from '../../server/platform/database/new-id.ts'
 import { ask, type Reply } from './ask.ts'
 import { type Person, send } from './identity/people.ts'
+import { knownId } from './known-id.ts'
 import type { ServedProduct } from './product.ts'
 
 interface Wish {
@@ -27,7 +28,7 @@ export async function makeReady(
   const rows = await product.db
     .selectFrom('instalments')
     .select(['id', 'version'])
-    .where('id', 'in', ids)
+    .where('id', 'in', ids.map(knownId))
     .execute()
   const items = rows.map(({ id, version }) => ({ _id: id, version }))
   return ask(product, officer, 'POST /instalments/ready', { items })

@@ -1,3 +1,4 @@
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** What a person's newest applications answer, the newest first, with the forms that asked for it. */
@@ -15,7 +16,7 @@ export function listAnswers(db: Database, userId: string, limit: number) {
 }
 
 /** What an application answers, with the form it was submitted with; `undefined` when it answers none. */
-export function findAnswers(db: Database, applicationId: string) {
+export function findAnswers(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('application_answers')
     .innerJoin('form_versions', 'form_versions.id', 'application_answers.form_version_id')

@@ -28,7 +28,7 @@ export async function readAnswers(
   const application = await findApplication(db, id)
   assertVisible(scope, application)
   await lookAtApplication(db, application)
-  const kept = await findAnswers(db, id)
+  const kept = await findAnswers(db, application.id)
   return kept ? withDocuments(db, application, kept) : []
 }
 

@@ -1,6 +1,13 @@
 import { type Insertable, type RawBuilder, sql, type SqlBool, type Updateable } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
-import { type Scope, type Seen, within } from '../../platform/access/scope.ts'
+import {
+  type Scope,
+  type Seen,
+  type SeenId,
+  type Unseen,
+  vouchFor,
+  within,
+} from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
@@ -110,14 +117,23 @@ export async function listAppliedScholarshipIds(db: Database, userId: string): P
   return rows.map(row => row.scholarship_id)
 }
 
-/** An application with its applicant. */
-export function findApplication(db: Database, id: string): Promise<ApplicationRow | undefined> {
-  return selectApplications(db).where('applications.id', '=', id).executeTakeFirst()
+const gate = 'Its row is let through by a gate.'
+
+/** What a gate is given: by an id that anybody may have named, a row that must be let through. */
+type Found<Id extends string> = Promise<
+  (Id extends SeenId ? ApplicationRow : Unseen<ApplicationRow>) | undefined
+>
+
+/** An application with its applicant, for a gate. */
+export function findApplication<Id extends string>(db: Database, id: Id): Found<Id> {
+  const applications = selectApplications(db).where('applications.id', '=', vouchFor(id, gate))
+  return applications.executeTakeFirst()
 }
 
 /** An application with its applicant, locked until the transaction ends. */
-export function lockApplication(db: Database, id: string): Promise<ApplicationRow | undefined> {
-  return selectApplications(db).where('applications.id', '=', id).forUpdate('applications').executeTakeFirst()
+export function lockApplication<Id extends string>(db: Database, id: Id): Found<Id> {
+  const applications = selectApplications(db).where('applications.id', '=', vouchFor(id, gate))
+  return applications.forUpdate('applications').executeTakeFirst()
 }
 
 /** Changes a locked application to its next version. */
@@ -134,6 +150,6 @@ export async function updateApplication(
 }
 
 /** Removes an application outright. */
-export async function deleteApplication(db: Database, id: string): Promise<void> {
+export async function deleteApplication(db: Database, id: SeenId): Promise<void> {
   await db.deleteFrom('applications').where('id', '=', id).execute()
 }

@@ -77,11 +77,12 @@ export async function cancelWithin(
   const { userId } = scope
   const application = await lockApplication(tx, id)
   assertOwnApplication(scope, application)
+  const { id: applicationId } = application
   await keepDeletedApplication(tx, { id, userId })
-  if (isOpen(application.status)) await keepReceipt(tx, { applicationId: id, userId })
-  else await deleteEarlierReceipts(tx, id)
+  if (isOpen(application.status)) await keepReceipt(tx, { applicationId, userId })
+  else await deleteEarlierReceipts(tx, applicationId)
   const typed = application.status === 'Pending' ? await readTyped(tx, application) : undefined
-  await deleteApplication(tx, id)
+  await deleteApplication(tx, applicationId)
   if (typed) await releasePayment(tx, application.payment_id)
   return typed
 }

@@ -14,7 +14,10 @@ export const requestState: RawBuilder<RequestState> = sql`coalesce(information_r
  * What the office asks the applicant of an application for, while it is neither answered, withdrawn nor decided: the only
  * answers that can be changed meanwhile [TALK1].
  */
-export async function findAsked(db: Database, applicationId: SeenId): Promise<OpenRequest | undefined> {
+export async function findAsked(
+  db: Database,
+  applicationId: SeenId,
+): Promise<(OpenRequest & { _id: SeenId }) | undefined> {
   const row = await db
     .selectFrom('information_requests')
     .innerJoin('applications', 'applications.id', 'information_requests.application_id')

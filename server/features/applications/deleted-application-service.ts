@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import {
   type DeletedRows,
@@ -75,7 +76,7 @@ export function keepDeletedApplication(tx: Transaction<Tables>, own: { id: strin
  */
 export async function restoreApplication(
   tx: Transaction<Tables>,
-  { deleted, id, userId }: { deleted: DeletedRows; id: string; userId: string },
+  { deleted, id, userId }: { deleted: DeletedRows; id: SeenId; userId: string },
 ): Promise<void> {
   for (const row of deleted.applications ?? []) {
     if (row['status'] !== 'Pending') continue

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plainPhone } from '../../../contract/core/phones.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { typedReceiptNumber } from './receipts/receipt-number.ts'
 
@@ -47,12 +47,12 @@ async function findByNumber(db: Database, scope: Scope, number: string): Promise
 }
 
 /** The applications that the caller reaches. Somebody who reaches all of them keeps ids of deleted ones, too. */
-async function keepWithin(db: Database, scope: Scope, ids: readonly string[]): Promise<string[]> {
+async function keepWithin(db: Database, scope: Scope, ids: readonly SeenId[]): Promise<string[]> {
   if (scope.reach === 'all') return [...ids]
   const rows = await db
     .selectFrom('applications')
     .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .where(within(scope, sql`scholarship_id`))
     .execute()
   return rows.map(({ id }) => id)

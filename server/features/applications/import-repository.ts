@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { ApplicationsTable } from '../../platform/database/tables.ts'
@@ -69,10 +70,10 @@ async function insertSubmissions(
 }
 
 /** Removes applications. @returns the ids of their payments */
-export async function deleteImported(db: Database, ids: readonly string[]): Promise<string[]> {
+export async function deleteImported(db: Database, ids: readonly SeenId[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('applications')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .returning('payment_id')
     .execute()
   return rows.map(({ payment_id }) => payment_id)

@@ -1,6 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { ApplicationsTable, Tables } from '../../platform/database/tables.ts'
 import { insertImported } from './import-repository.ts'
 import { receiptOf } from './receipts/receipt-service.ts'
@@ -11,7 +12,7 @@ export { deleteImported } from './import-repository.ts'
 /** An application that was sent somewhere else [IMPORT1]. */
 export interface ImportedApplication {
   applicant: { name: string; email: string }
-  row: Insertable<ApplicationsTable> & { applied_at: Date; currency: string }
+  row: Insertable<ApplicationsTable> & { id: SeenId; applied_at: Date; currency: string }
   /** Its answers, as far as its form has questions. */
   values: Record<string, Value>
   /** When it was decided; null while it is open. */

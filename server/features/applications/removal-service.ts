@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { dropMailsAbout } from '../../platform/jobs/queue.ts'
 
@@ -15,8 +16,8 @@ const parts = [
  * Removes what was sent with applications, and the feedback to it [AUDIT4]. Gender and degree stay, as they are counted; name and
  * address are those of the account. The job for unused pictures removes the photos.
  */
-export async function forgetWhatWasSent(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  const these = sql<string>`any(${ids}::uuid[])`
+export async function forgetWhatWasSent(tx: Transaction<Tables>, ids: readonly SeenId[]): Promise<void> {
+  const these = sql<SeenId>`any(${ids}::uuid[])`
   await dropMailsAbout(tx, ids)
   // Before the row, from which the desk copies its words together with those of the answers.
   for (const table of parts) await tx.deleteFrom(table).where('application_id', '=', these).execute()
@@ -29,7 +30,7 @@ export async function forgetWhatWasSent(tx: Transaction<Tables>, ids: readonly s
 
 /** When data was removed, and for how many months it was kept. */
 export interface RemovedRow {
-  application_id: string
+  application_id: SeenId
   removed_at: Date
   months: number
 }

@@ -5,7 +5,7 @@ import type { Value } from '../../../contract/forms/answers.ts'
 import { checkAnswers } from '../../../contract/forms/check-answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { isUniqueViolation, withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -182,7 +182,7 @@ async function checkFields(
  */
 async function acceptAnswers(
   tx: Transaction<Tables>,
-  { id: applicationId, user_id: userId }: { id: string; user_id: string },
+  { id: applicationId, user_id: userId }: { id: SeenId; user_id: string },
   formVersionId: string,
   { formVersion = formVersionId, answers = {} }: NewApplication,
 ): Promise<AnsweredForm & { files: AnsweredFiles }> {

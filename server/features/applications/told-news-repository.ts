@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { findApplication } from './application-repository.ts'
 import { mailAbout } from './application-view.ts'
@@ -14,7 +15,7 @@ export interface ApplicationNews extends ReturnType<typeof mailAbout> {
 /** @returns nothing when a later mail tells it, when they know all of it, or when the application is gone */
 export async function untoldNews(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   key: string,
 ): Promise<ApplicationNews | undefined> {
   const application = await findApplication(db, applicationId)
@@ -38,7 +39,7 @@ export async function untoldNews(
 /** Notes what an applicant was told. */
 export async function markTold(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   { status, feedback }: Pick<ApplicationNews, 'status' | 'feedback'>,
 ): Promise<void> {
   await db
@@ -57,7 +58,7 @@ const digest = (feedback: string) => hash('sha256', feedback, 'base64url')
 /** Records that a separate letter informs the applicant of a status. */
 export async function noteTold(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   status: ApplicationStatus,
 ): Promise<void> {
   await db

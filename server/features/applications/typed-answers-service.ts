@@ -3,8 +3,7 @@ import { answerOfValue } from '../../../contract/forms/answer-of-value.ts'
 import type { Value } from '../../../contract/forms/answers.ts'
 import type { FormDefinition } from '../../../contract/forms/form-definition.ts'
 import { questionsOf } from '../../../contract/forms/question-kinds.ts'
-import type { OpenRequest } from '../../../contract/information-requests/information-requests.ts'
-import { type Scope, vouchFor } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
 import { findAnswers, listAnswers } from './answer-repository.ts'
@@ -66,7 +65,11 @@ export async function lockCorrectable(
   tx: Database,
   scope: Scope,
   id: string,
-): Promise<{ application: ApplicationRow; typed: TypedApplication; asked: OpenRequest | undefined }> {
+): Promise<{
+  application: ApplicationRow
+  typed: TypedApplication
+  asked: Awaited<ReturnType<typeof findAsked>>
+}> {
   const application = await lockApplication(tx, id)
   assertOwnApplication(scope, application)
   const asked = await findAsked(tx, application.id)
@@ -75,15 +78,14 @@ export async function lockCorrectable(
 }
 
 /** An application as it was submitted, for the draft that corrects it; nothing when it has no receipt. */
-export async function readSubmission(db: Database, applicationId: string) {
+export async function readSubmission(db: Database, applicationId: SeenId) {
   const [application, receipt] = [
     await findApplication(db, applicationId),
     await findReceipt(db, applicationId),
   ]
   if (!application || !receipt) return null
   const { answers } = await readTyped(db, application)
-  const request =
-    (await findAsked(db, vouchFor(applicationId, 'A draft of its applicant corrects it.'))) ?? null
+  const request = (await findAsked(db, applicationId)) ?? null
   const attached = await listAttached(db, applicationId)
   const documents = new Map<string, NamedDocument>(attached.map(({ document }) => [document._id, document]))
   return {

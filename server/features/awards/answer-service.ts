@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { vouchFor } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readNow } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -64,9 +65,10 @@ export function askToStartLater(
 async function lockOwn(
   tx: Transaction<Tables>,
   userId: string,
-  { id, version }: Answer,
+  { id: named, version }: Answer,
   states: readonly AwardRow['state'][],
 ): Promise<AwardRow> {
+  const id = vouchFor(named, 'Its applicant alone gets further.')
   const applicant = await findApplicant(tx, id)
   if (applicant?.user_id !== userId) throw new ProductError('not_found')
   await lockApplication(tx, applicant.id)

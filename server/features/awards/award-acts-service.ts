@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ActOnAwards, AwardAct, ChangedAwards } from '../../../contract/awards/award-acts.ts'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
 import { answerByInWords } from '../../../contract/awards/award-words.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import { readNow } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -15,15 +15,17 @@ import { findApplicant, lockAward, moveAward, noteEvent } from './award-reposito
 import { takeMoreTimeBack, tellMoreTime, tellReminder } from './notice-service.ts'
 import { eveningOf } from './release-award-service.ts'
 
+const admitted = (id: string) => vouchFor(id, 'It came through the door of calls of staff.')
+
 /** Does something with each of several, in transactions of their own; says of those that are refused why. */
 export async function actOnEach(
   items: ActOnAwards['items'],
-  act: (item: { id: string; version: number }) => Promise<number>,
+  act: (item: { id: SeenId; version: number }) => Promise<number>,
 ): Promise<ChangedAwards> {
   const answer: ChangedAwards = { changed: [], refused: [] }
   for (const { _id, version } of items) {
     try {
-      answer.changed.push({ _id, version: await act({ id: _id, version }) })
+      answer.changed.push({ _id, version: await act({ id: admitted(_id), version }) })
     } catch (error) {
       if (!(error instanceof ProductError)) throw error
       answer.refused.push({ _id, why: error.message })
@@ -41,7 +43,7 @@ export async function previewAct(
   const moments = await momentsOf(db, act)
   const rows = await listToActOn(
     db,
-    items.map(({ _id }) => _id),
+    items.map(({ _id }) => admitted(_id)),
   )
   const judged = items.map(({ _id, version }) => {
     const award = rows.find(({ id }) => id === _id)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { settledConditions } from '../../../contract/awards/award-terms.ts'
 import type { AwardRow, awardFilters } from '../../../contract/awards/awards.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within, type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 
@@ -29,23 +29,23 @@ const wholeAwards = (db: Database) =>
 export type WholeAward = Awaited<ReturnType<ReturnType<typeof wholeAwards>['execute']>>[number]
 
 /** A released award with its application; nothing once that is gone. */
-export function findWholeAward(db: Database, id: string): Promise<WholeAward | undefined> {
+export function findWholeAward(db: Database, id: SeenId): Promise<WholeAward | undefined> {
   return wholeAwards(db).where('awards.id', '=', id).executeTakeFirst()
 }
 
 /** Released awards with what decides whether something can be done about them, and whom their mails go to. */
-export function listToActOn(db: Database, ids: readonly string[]) {
+export function listToActOn(db: Database, ids: readonly SeenId[]) {
   return wholeAwards(db)
     .innerJoin('users', 'users.id', 'applications.user_id')
     .leftJoin('mail_preferences as mails', 'mails.user_id', 'users.id')
     .select(['user_email', 'refused_at'])
     .select(sql<string>`known_zone(coalesce(mails.time_zone, ${officeTimeZone}))`.as('zone'))
-    .where('awards.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('awards.id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .execute()
 }
 
 /** The instalments of an award, in their order. */
-export function listInstalments(db: Database, awardId: string) {
+export function listInstalments(db: Database, awardId: SeenId) {
   return db
     .selectFrom('instalments')
     .selectAll()
@@ -60,7 +60,7 @@ export function listInstalments(db: Database, awardId: string) {
 }
 
 /** What an award asks for, in the order of its plan. */
-export function listConditions(db: Database, awardId: string) {
+export function listConditions(db: Database, awardId: SeenId) {
   return db
     .selectFrom('award_conditions')
     .selectAll()
@@ -70,7 +70,7 @@ export function listConditions(db: Database, awardId: string) {
 }
 
 /** What happened to an award, the first event first. */
-export function listEvents(db: Database, awardId: string) {
+export function listEvents(db: Database, awardId: SeenId) {
   return db
     .selectFrom('award_events')
     .leftJoin('users', 'users.id', 'actor_id')
@@ -139,7 +139,9 @@ export function listAwards(
     .$if(wish.scholarship !== undefined, query =>
       query.where('awards.scholarship_id', '=', wish.scholarship ?? ''),
     )
-    .$if(wish.after !== undefined, query => query.where('awards.id', '<', wish.after ?? ''))
+    .$if(wish.after !== undefined, query =>
+      query.where('awards.id', '<', vouchFor(wish.after ?? '', 'It only says where the page begins.')),
+    )
     .orderBy('awards.id', 'desc')
     .limit(wish.limit)
     .execute()

@@ -32,7 +32,7 @@ export const newestAward = (applicationId: RawBuilder<unknown>) => sql`(
   order by awards.id desc limit 1)`
 
 /** Removes what was written about the awards of applications; numbers, amounts and days stay [AUDIT4]. */
-export function forgetAwardWords(tx: Transaction<Tables>, applications: readonly string[]): Promise<void> {
+export function forgetAwardWords(tx: Transaction<Tables>, applications: readonly SeenId[]): Promise<void> {
   return forgetWords(tx, sql`awards.application_id = any(${applications}::uuid[])`)
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -26,14 +27,14 @@ export async function countStanding(db: Database, scholarshipId: string, except?
 }
 
 /** An award, locked until the transaction ends. */
-export function lockAward(tx: Transaction<Tables>, id: string) {
+export function lockAward(tx: Transaction<Tables>, id: SeenId) {
   return tx.selectFrom('awards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export type AwardRow = NonNullable<Awaited<ReturnType<typeof lockAward>>>
 
 /** The application of an award, and its applicant; nothing once it is gone. */
-export function findApplicant(db: Database, awardId: string) {
+export function findApplicant(db: Database, awardId: SeenId) {
   return db
     .selectFrom('awards')
     .innerJoin('applications', 'applications.id', 'awards.application_id')
@@ -78,7 +79,7 @@ export async function noteEvent(
 /** Ends an award that stands, and frees its money. */
 export async function stopAward(
   tx: Transaction<Tables>,
-  awardId: string,
+  awardId: SeenId,
   {
     to,
     actorId,

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/awards/awards.ts'
 import { readCheckCode } from '../../../contract/awards/check-code.ts'
 import { formatPrice } from '../../../contract/core/currency.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { recordView } from '../../platform/record/record-viewing.ts'
@@ -39,13 +39,13 @@ export async function readOwnAwards(db: Kysely<Tables>, userId: string): Promise
 
 /** An award of a person [AWARD1]. @throws ProductError `not_found` */
 export async function readOwnAward(db: Kysely<Tables>, userId: string, id: string): Promise<OwnAward> {
-  const award = await findWholeAward(db, id)
+  const award = await findWholeAward(db, vouchFor(id, 'Its applicant alone gets it.'))
   if (award?.user_id !== userId) throw new ProductError('not_found')
   return ownAwardView(await partsOf(db, award))
 }
 
 /** An award for the office, whose look is recorded. @throws ProductError `not_found`, `own_application` */
-export async function readAward(db: Kysely<Tables>, scope: Scope, id: string): Promise<OfficeAward> {
+export async function readAward(db: Kysely<Tables>, scope: Scope, id: SeenId): Promise<OfficeAward> {
   const award = await findWholeAward(db, id)
   if (!award) throw new ProductError('not_found')
   assertHandled({ user_id: award.user_id, scholarship_id: award.offered_by }, scope)

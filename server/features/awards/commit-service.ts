@@ -9,6 +9,7 @@ import {
   type Part,
 } from '../../../contract/awards/funds/allocate.ts'
 import { type AwardPlan, splitEqually } from '../../../contract/awards/award-terms.ts'
+import { type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -28,7 +29,7 @@ interface NewAward extends AwardToPay {
  */
 export async function commitAwards(
   tx: Transaction<Tables>,
-  { batchId, scholarshipId, officerId }: { batchId: string; scholarshipId: string; officerId: string | null },
+  { batchId, scholarshipId, officerId }: { batchId: SeenId; scholarshipId: string; officerId: string | null },
 ): Promise<void> {
   const settings = await lockSettings(tx, scholarshipId)
   if (!settings) return
@@ -80,7 +81,7 @@ function missingInWords({ fund, currency, amountMinor }: Missing): string {
 }
 
 /** The awards that the ready letters of a batch tell. @throws ProductError `awards_exceed` for one without an amount */
-async function listToAward(tx: Transaction<Tables>, batchId: string): Promise<NewAward[]> {
+async function listToAward(tx: Transaction<Tables>, batchId: SeenId): Promise<NewAward[]> {
   const rows = await tx
     .selectFrom('letters')
     .innerJoin('applications', 'applications.id', 'application_id')
@@ -101,7 +102,7 @@ async function listToAward(tx: Transaction<Tables>, batchId: string): Promise<Ne
 
 async function insertAwards(
   tx: Transaction<Tables>,
-  { batchId, awards, parts }: { batchId: string; awards: readonly NewAward[]; parts: readonly Part[] },
+  { batchId, awards, parts }: { batchId: SeenId; awards: readonly NewAward[]; parts: readonly Part[] },
 ) {
   await sql`
     insert into awards (id, application_id, scholarship_id, batch_id, scholarship_name, university_name, amount_minor, currency,
@@ -155,7 +156,7 @@ function planOf({ id: award_id, amountMinor, currency }: NewAward, plan: AwardPl
 
 function commitParts(tx: Transaction<Tables>, parts: readonly Part[], officerId: string | null) {
   const entries = parts.map(({ awardId, fundId, amountMinor }) => ({
-    award_id: awardId,
+    award_id: vouchFor(awardId, 'This commits it.'),
     fund_id: fundId,
     amount_minor: amountMinor,
     kind: 'commit' as const,
@@ -165,7 +166,7 @@ function commitParts(tx: Transaction<Tables>, parts: readonly Part[], officerId:
 }
 
 /** Notes who moves up, where the batch offers a place that became free. @throws ProductError `changed_meanwhile` when somebody else has it */
-async function claimFreedPlace(tx: Transaction<Tables>, batchId: string, [award]: readonly NewAward[]) {
+async function claimFreedPlace(tx: Transaction<Tables>, batchId: SeenId, [award]: readonly NewAward[]) {
   const place = await tx
     .selectFrom('freed_places')
     .select('moved_to')
@@ -181,14 +182,14 @@ async function claimFreedPlace(tx: Transaction<Tables>, batchId: string, [award]
 /** Recalls the awards of a batch that have not left, and frees their money and the place that one of them took. */
 export async function recallAwards(
   tx: Transaction<Tables>,
-  { batchId, applicationId }: { batchId: string; applicationId?: string },
+  { batchId, applicationId }: { batchId: SeenId; applicationId?: SeenId },
 ): Promise<void> {
   const waiting = await tx
     .selectFrom('awards')
     .select('id')
     .where('batch_id', '=', batchId)
     .where('state', '=', 'waiting')
-    .$if(applicationId !== undefined, query => query.where('application_id', '=', applicationId ?? ''))
+    .$if(applicationId !== undefined, query => query.where('application_id', '=', applicationId ?? null))
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -4,7 +4,7 @@ import type { ChangedAwards, CheckSeveral } from '../../../contract/awards/award
 import { settledConditions } from '../../../contract/awards/award-terms.ts'
 import type { conditionCheck, conditionDraft, conditionGiven } from '../../../contract/awards/awards.ts'
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readNow } from '../../platform/database/deadline.ts'
 import type { AwardConditionsTable, Tables } from '../../platform/database/tables.ts'
@@ -20,10 +20,10 @@ import { replaceAttached } from '../documents/attached-document-service.ts'
 export function saveConditionDraft(
   db: Kysely<Tables>,
   userId: string,
-  { id, version, answer }: { id: string } & z.output<typeof conditionDraft>,
+  { id: named, version, answer }: { id: string } & z.output<typeof conditionDraft>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    await lockOwn(tx, userId, { id, version })
+    const { id } = await lockOwn(tx, userId, { id: named, version })
     return write(tx, id, { answer })
   })
 }
@@ -35,10 +35,11 @@ export function saveConditionDraft(
 export function giveCondition(
   db: Kysely<Tables>,
   userId: string,
-  { id, version, answer, documents }: { id: string } & z.output<typeof conditionGiven>,
+  { id: named, version, answer, documents }: { id: string } & z.output<typeof conditionGiven>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const { kind, application_id: applicationId } = await lockOwn(tx, userId, { id, version })
+    const own = await lockOwn(tx, userId, { id: named, version })
+    const { id, kind, application_id: applicationId } = own
     if (kind === 'proof' ? documents.length === 0 : answer === '')
       throw new ProductError('invalid_input', {
         fields:
@@ -49,7 +50,7 @@ export function giveCondition(
   })
 }
 
-type Check = { id: string } & z.output<typeof conditionCheck>
+type Check = { id: SeenId } & z.output<typeof conditionCheck>
 
 const stateAfter = { confirm: 'met', sendBack: 'sentBack', waive: 'waived' } as const
 const actions = {
@@ -115,7 +116,7 @@ async function stateBefore(tx: Transaction<Tables>, condition: Awaited<ReturnTyp
   return given_at ? 'given' : 'open'
 }
 
-function findCondition(tx: Transaction<Tables>, id: string) {
+function findCondition(tx: Transaction<Tables>, id: SeenId) {
   return tx
     .selectFrom('award_conditions')
     .innerJoin('awards', 'awards.id', 'award_id')
@@ -131,7 +132,7 @@ function findCondition(tx: Transaction<Tables>, id: string) {
     .executeTakeFirst()
 }
 
-function lockCondition(tx: Transaction<Tables>, id: string) {
+function lockCondition(tx: Transaction<Tables>, id: SeenId) {
   return tx
     .selectFrom('award_conditions')
     .select(['state', 'version', 'words', 'given_at', 'instalment_id'])
@@ -144,8 +145,9 @@ function lockCondition(tx: Transaction<Tables>, id: string) {
 async function lockOwn(
   tx: Transaction<Tables>,
   userId: string,
-  { id, version }: { id: string; version: number },
+  { id: named, version }: { id: string; version: number },
 ) {
+  const id = vouchFor(named, 'The applicant of its award alone gets further.')
   const found = await findCondition(tx, id)
   if (found?.user_id !== userId) throw new ProductError('not_found')
   await lockApplication(tx, found.application_id)
@@ -153,12 +155,12 @@ async function lockOwn(
   if (settledConditions.includes(condition.state) || found.award_state !== 'accepted')
     throw new ProductError('condition_settled')
   if (condition.version !== version) throw new ProductError('changed_meanwhile')
-  return found
+  return { ...found, id }
 }
 
 async function write(
   tx: Transaction<Tables>,
-  id: string,
+  id: SeenId,
   changes: Updateable<AwardConditionsTable>,
 ): Promise<number> {
   const { version } = await tx

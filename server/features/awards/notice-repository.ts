@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { reachable } from '../notifications/recipient-queries.ts'
 
 /** An award of which a mail tells. */
 export interface AwardToTell {
-  id: string
+  id: SeenId
   /** Nothing when it does not wait for an answer. */
   answerBy: Date | null
   /** The applicant's time zone; nothing where none is known. */
@@ -15,7 +16,7 @@ export interface AwardToTell {
 /** The award that a released letter tells, where it goes on after the letter. */
 export async function findAwardToTell(
   db: Database,
-  { batchId, applicationId }: { batchId: string; applicationId: string },
+  { batchId, applicationId }: { batchId: SeenId; applicationId: SeenId },
 ): Promise<AwardToTell | undefined> {
   const row = await db
     .selectFrom('awards')
@@ -32,7 +33,7 @@ export async function findAwardToTell(
 }
 
 /** What a mail about an award says; nothing once its application is gone. */
-export function findForNotice(db: Database, awardId: string) {
+export function findForNotice(db: Database, awardId: SeenId) {
   return db
     .selectFrom('awards')
     .innerJoin('applications', 'applications.id', 'awards.application_id')
@@ -46,7 +47,7 @@ export function findForNotice(db: Database, awardId: string) {
 }
 
 /** Something that was sent back to its student, as it is now; nothing once it was given again or settled. */
-export function findSentBack(db: Database, conditionId: string) {
+export function findSentBack(db: Database, conditionId: SeenId) {
   return db
     .selectFrom('award_conditions')
     .innerJoin('awards', 'awards.id', 'award_id')
@@ -59,7 +60,7 @@ export function findSentBack(db: Database, conditionId: string) {
 
 /** A reminder that is due. */
 export interface DueAwardReminder {
-  id: string
+  id: SeenId
   to: string
   answer_by: Date
   days: number

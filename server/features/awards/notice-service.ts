@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { undoSeconds } from '../../../contract/core/undo.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -25,7 +26,7 @@ export async function planAwardReminders(db: Kysely<Tables>, moment = new Date()
 /** Mails an applicant that something was sent back [AWARD4]. */
 export async function tellSentBack(
   tx: Transaction<Tables>,
-  { awardId, conditionId, version }: { awardId: string; conditionId: string; version: number },
+  { awardId, conditionId, version }: { awardId: SeenId; conditionId: SeenId; version: number },
 ): Promise<void> {
   const award = await findForNotice(tx, awardId)
   if (!award) return
@@ -38,7 +39,7 @@ export async function tellSentBack(
 /** Mails an applicant whether they can start later [AWARD2]. */
 export async function tellDeferral(
   tx: Transaction<Tables>,
-  { awardId, version, granted, words }: { awardId: string; version: number; granted: boolean; words: string },
+  { awardId, version, granted, words }: { awardId: SeenId; version: number; granted: boolean; words: string },
 ): Promise<void> {
   const award = await findForNotice(tx, awardId)
   if (!award) return
@@ -49,7 +50,7 @@ export async function tellDeferral(
 }
 
 interface Told {
-  id: string
+  id: SeenId
   user_email: string
   answer_by: Date | null
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
 import type { deferralAnswer } from '../../../contract/awards/awards.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -19,7 +19,7 @@ import { wholeDaysFromNow } from './release-award-service.ts'
 export function answerDeferral(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, version, laterDays, words }: { id: string } & z.output<typeof deferralAnswer>,
+  { id, version, laterDays, words }: { id: SeenId } & z.output<typeof deferralAnswer>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const applicant = await findApplicant(tx, id)

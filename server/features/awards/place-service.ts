@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { readNow } from '../../platform/database/deadline.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -9,8 +10,8 @@ import { lockSettings } from './award-settings-repository.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** Declined awards whose answer cannot be taken back any more: their places become free [AWARD3]. @everybody A job gives places on. */
-export async function listToFree(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listToFree(db: Database): Promise<SeenId[]> {
+  const { rows } = await sql<{ id: SeenId }>`
     select id from awards where state = 'declined' and stopped_from is null
       and answered_at <= now() - make_interval(mins => ${awardLimits.takeBackMinutes})
     order by answered_at limit 500`.execute(db)
@@ -30,7 +31,7 @@ export async function freeGone(db: Database): Promise<void> {
 }
 
 /** Frees the place and money of a declined award. @returns whether it did: not when it was taken back, or is free already */
-export async function freeDeclined(tx: Transaction<Tables>, id: string): Promise<boolean> {
+export async function freeDeclined(tx: Transaction<Tables>, id: SeenId): Promise<boolean> {
   const award = await lockAward(tx, id)
   if (award?.state !== 'declined' || award.stopped_from) return false
   await stopAward(tx, id, { to: 'declined', actorId: null, why: 'Declined.' })
@@ -45,7 +46,7 @@ export async function freeDeclined(tx: Transaction<Tables>, id: string): Promise
  */
 export async function lapse(
   tx: Transaction<Tables>,
-  { id, version, officerId }: { id: string; version?: number; officerId: string | null },
+  { id, version, officerId }: { id: SeenId; version?: number; officerId: string | null },
 ): Promise<AwardRow> {
   const award = await lockAward(tx, id)
   if (!award || award.state !== 'offered' || (version !== undefined && award.version !== version))
@@ -69,7 +70,7 @@ export async function lapse(
 /** Locks what giving on the place of an award that stands changes, in one order: settings, award, all funds [AWARD8]. */
 export async function lockToGiveOn(
   tx: Transaction<Tables>,
-  { awardId, scholarshipId }: { awardId: string; scholarshipId: string },
+  { awardId, scholarshipId }: { awardId: SeenId; scholarshipId: string },
 ): Promise<void> {
   await lockSettings(tx, scholarshipId)
   await lockAward(tx, awardId)
@@ -79,7 +80,7 @@ export async function lockToGiveOn(
 }
 
 /** A place that became free and that nobody has moved up to, locked. */
-export async function lockFreePlace(tx: Transaction<Tables>, awardId: string) {
+export async function lockFreePlace(tx: Transaction<Tables>, awardId: SeenId) {
   return tx
     .selectFrom('freed_places')
     .selectAll()
@@ -92,19 +93,19 @@ export async function lockFreePlace(tx: Transaction<Tables>, awardId: string) {
 /** Notes, with the reason, that a free place is offered to somebody who is not next. */
 export async function notePassingOver(
   tx: Transaction<Tables>,
-  { awardId, reason, officerId }: { awardId: string; reason: string; officerId: string },
+  { awardId, reason, officerId }: { awardId: SeenId; reason: string; officerId: string },
 ): Promise<void> {
   const { state } = await readFreedAward(tx, awardId)
   await noteEvent(tx, { id: awardId, state }, { why: `Offered out of turn: ${reason}`, actorId: officerId })
 }
 
 /** Notes which batch offers a free place. */
-export async function notePreview(tx: Transaction<Tables>, awardId: string, batchId: string): Promise<void> {
+export async function notePreview(tx: Transaction<Tables>, awardId: SeenId, batchId: SeenId): Promise<void> {
   await tx.updateTable('freed_places').set({ batch_id: batchId }).where('award_id', '=', awardId).execute()
 }
 
 /** The award whose place is, or becomes, free. @throws ProductError `not_found` */
-export async function readFreedAward(db: Database, id: string) {
+export async function readFreedAward(db: Database, id: SeenId) {
   const award = await db
     .selectFrom('awards')
     .select(['application_id', 'scholarship_id', 'amount_minor', 'currency', 'terms', 'state'])

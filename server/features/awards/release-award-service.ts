@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { awardLimits } from '../../../contract/awards/award-limits.ts'
 import { makeCheckCode } from '../../../contract/awards/check-code.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isConstraintViolation } from '../../platform/database/connection.ts'
@@ -25,7 +26,7 @@ export const wholeDaysFromNow = (days: number) => {
  */
 export async function offerAward(
   tx: Transaction<Tables>,
-  { batchId, applicationId, officerId }: { batchId: string; applicationId: string; officerId: string | null },
+  { batchId, applicationId, officerId }: { batchId: SeenId; applicationId: SeenId; officerId: string | null },
 ): Promise<void> {
   await sql`
     with offered as (
@@ -45,7 +46,7 @@ export async function offerAward(
 /** Withdraws the award that stands of an application whose decision is reopened, and frees its money [AWARD3]. */
 export async function withdrawAward(
   tx: Transaction<Tables>,
-  { applicationId, officerId, reason }: { applicationId: string; officerId: string; reason: string },
+  { applicationId, officerId, reason }: { applicationId: SeenId; officerId: string; reason: string },
 ): Promise<void> {
   const award = await findNewest(tx, applicationId)
   if (!award || !['offered', 'deferralAsked', 'accepted'].includes(award.state)) return
@@ -58,7 +59,7 @@ export async function withdrawAward(
  */
 export async function resumeAward(
   tx: Transaction<Tables>,
-  { applicationId, officerId }: { applicationId: string; officerId: string },
+  { applicationId, officerId }: { applicationId: SeenId; officerId: string },
 ): Promise<void> {
   const award = await findNewest(tx, applicationId)
   if (award?.state !== 'withdrawn') return
@@ -76,12 +77,12 @@ export async function resumeAward(
 }
 
 /** Frees the place of a withdrawn award once its applicant was told another outcome [AWARD3]. */
-export async function freeWithdrawn(tx: Transaction<Tables>, applicationId: string): Promise<void> {
+export async function freeWithdrawn(tx: Transaction<Tables>, applicationId: SeenId): Promise<void> {
   const award = await findNewest(tx, applicationId)
   if (award?.state === 'withdrawn') await freePlace(tx, award)
 }
 
-function findNewest(tx: Transaction<Tables>, applicationId: string) {
+function findNewest(tx: Transaction<Tables>, applicationId: SeenId) {
   return tx
     .selectFrom('awards')
     .select(['id', 'state', 'scholarship_id'])

@@ -3,9 +3,10 @@ import type { BulkChange } from '../../../contract/bulk/bulk.ts'
 import type { ChosenOutcome } from '../../../contract/decisions/decisions.ts'
 import { judge } from './bulk-policy.ts'
 import type { Facts } from './bulk-queries.ts'
+import { vouchFor } from '../../platform/access/scope.ts'
 
 const nothingYet: Facts = {
-  id: 'application',
+  id: vouchFor('application', 'A test knows it.'),
   user_id: 'applicant',
   status: 'Processing',
   currency: 'usd',

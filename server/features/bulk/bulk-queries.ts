@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within, type SeenId } from '../../platform/access/scope.ts'
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
@@ -27,7 +27,7 @@ export function listFacts(db: Database, scope: Scope, ids: readonly string[]) {
       sql<boolean>`exists (select from information_requests as request
         where request.application_id = applications.id and settled_at is null)`.as('is_asked'),
     )
-    .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('applications.id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .where(within(scope, sql`applications.scholarship_id`))
     .execute()
 }
@@ -76,7 +76,7 @@ export async function listNames(db: Database, ids: readonly string[]): Promise<M
 /** Whose act of these kinds was the last about an application since a moment, as far as their account is there. */
 export async function findLastActor(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   { actions, since }: { actions: readonly RecordAction[]; since: Date },
 ): Promise<string | undefined> {
   const row = await db

@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { BulkBefore, BulkChange, StoredAct } from '../../../contract/bulk/bulk.ts'
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { type BulkItemState, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** An application of a bulk action, as it is frozen. */
 export interface NewItem {
-  application_id: string
+  application_id: SeenId
   place: number
   change: BulkChange | null
   before: BulkBefore | null
@@ -20,7 +20,7 @@ export interface NewItem {
 
 /** What became of an application of a bulk action. */
 export interface Outcome {
-  application_id: string
+  application_id: SeenId
   state: BulkItemState
   why: string
   whose: string | null

@@ -4,7 +4,7 @@ import { v5 } from 'uuid'
 import type { BulkChange } from '../../../contract/bulk/bulk.ts'
 import type { RecordAction } from '../../../contract/record/record-terms.ts'
 import { readScope } from '../../platform/access/read-scope.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -131,7 +131,8 @@ async function act(
 }
 
 /** The id of what a bulk action asks about an application, so that Undo knows it. */
-const requestOf = (actionId: string, applicationId: string) => v5(applicationId, actionId)
+const requestOf = (actionId: string, applicationId: SeenId) =>
+  vouchFor(v5(applicationId, actionId), 'Its application is known.')
 
 async function undo(
   tx: Transaction<Tables>,

@@ -11,7 +11,7 @@ import type {
 import { bulkLimits } from '../../../contract/bulk/bulk-limits.ts'
 import { bulkParts, type BulkState } from '../../../contract/bulk/bulk-terms.ts'
 import { emptyForm } from '../../../contract/forms/form-definition.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -111,7 +111,7 @@ interface Preview {
   facts: ReadonlyMap<string, Facts>
   askable?: Askable
   /** The change to an application; `undefined` if nobody can be assigned. */
-  changeOf: (application: string) => BulkChange | undefined
+  changeOf: (application: SeenId) => BulkChange | undefined
 }
 
 /** Stores a bulk action as a preview, in place of the officer's oldest. @throws ProductError `not_found` for the id of a colleague's */
@@ -120,7 +120,7 @@ export async function savePreview(
   { userId }: Scope,
   { id, act, selected, facts, askable = none, changeOf }: Preview,
 ): Promise<void> {
-  const own = selected.leftOut.filter(({ why }) => why === 'own_application').map(each => each.id)
+  const own = selected.leftOut.flatMap(each => (each.why === 'own_application' ? [each.id] : []))
   const there = selected.ids.filter(each => facts.has(each))
   const gone = selected.ids.length + selected.leftOut.length - there.length - own.length
   const items: NewItem[] = there.map((application_id, place) => ({

@@ -6,7 +6,7 @@ import { currencySign, defaultCurrency, priceProblem } from '../../../contract/c
 import { withSign } from '../../../contract/core/typed-price.ts'
 import { isId } from '../../../contract/core/ids.ts'
 import { chosenOutcome } from '../../../contract/decisions/decisions.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -30,8 +30,10 @@ export async function makeFromFile(
     return { insertedId: null, encodings: await encodingChoices(db, 'decisions', read.encodings) }
   const { titles, rows, problems } = read
   const ids = await idsOf(db, scope, rows)
-  const facts = new Map((await listFacts(db, scope, [...new Set(ids.values())])).map(row => [row.id, row]))
-  const changes = new Map<string, BulkChange>()
+  const facts = new Map<string, Facts>(
+    (await listFacts(db, scope, [...new Set(ids.values())])).map(row => [row.id, row]),
+  )
+  const changes = new Map<SeenId, BulkChange>()
   const rowOf = new Map<string, number>()
   for (const each of rows) {
     const found = facts.get(ids.get(each.row) ?? '')

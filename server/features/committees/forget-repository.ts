@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Ends the parts of a person who is deleted, and removes their address, name and whom they know; their points and words stay [FAIR5]. */
@@ -22,9 +23,9 @@ export async function forgetMember(tx: Transaction<Tables>, userId: string): Pro
 /** Removes what readers wrote about applications, and what was masked in them; points stay [AUDIT4]. */
 export async function forgetWordsOfReadings(
   tx: Transaction<Tables>,
-  applications: readonly string[],
+  applications: readonly SeenId[],
 ): Promise<void> {
-  const these = sql<string>`any(${applications}::uuid[])`
+  const these = sql<SeenId>`any(${applications}::uuid[])`
   await tx.deleteFrom('committee_remarks').where('application_id', '=', these).execute()
   await tx.deleteFrom('committee_places').where('application_id', '=', these).execute()
   await sql`

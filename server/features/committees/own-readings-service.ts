@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { namesGiven, OwnCommittee } from '../../../contract/committees/readings.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -41,7 +42,7 @@ export async function listOwnReadings(db: Kysely<Tables>, userId: string): Promi
 async function withMinutes(db: Kysely<Tables>, readings: ReadingRow[]): Promise<ReadingRow[]> {
   const untimed = readings.filter(row => isHeld(row) && row.minutes === null).slice(0, timedAtOnce)
   if (untimed.length === 0) return readings
-  const times = new Map<string, number>()
+  const times = new Map<SeenId, number>()
   for (const some of Map.groupBy(untimed, row => row.scholarship_id).values()) {
     const shown = await readShownApplications(
       db,

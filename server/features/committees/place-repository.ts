@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isForCommittee } from './committee-repository.ts'
 
 export interface Place {
-  application_id: string
+  application_id: SeenId
   scholarship_id: string
   place: string
   words: string
@@ -26,7 +27,7 @@ export function lockPlace(
     .executeTakeFirst()
 }
 
-export async function countPlaces(db: Database, applicationId: string): Promise<number> {
+export async function countPlaces(db: Database, applicationId: SeenId): Promise<number> {
   const { count } = await db
     .selectFrom('committee_places')
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -81,7 +82,7 @@ export function listNumbered(db: Database, scholarshipId: string) {
 /** Lets the time be taken anew that it takes to read an application, or those to a scholarship: readers see something else of it. */
 export async function forgetMinutes(
   tx: Transaction<Tables>,
-  of: { application_id: string } | { scholarship_id: string },
+  of: { application_id: SeenId } | { scholarship_id: string },
 ): Promise<void> {
   const column = 'application_id' in of ? 'application_id' : 'scholarship_id'
   const [id = ''] = Object.values(of)

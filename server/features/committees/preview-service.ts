@@ -82,7 +82,7 @@ type SourceRow = Awaited<ReturnType<typeof listSources>>[number]
 
 async function placesOf(
   db: Database,
-  id: string,
+  id: SeenId,
   source: SourceRow | undefined,
 ): Promise<CommitteePreview['places']> {
   const wordings = wordingsOf(source)
@@ -113,7 +113,7 @@ function wordingsOf(source: SourceRow | undefined): Map<string, string> {
 export async function actOnPlace(
   db: Kysely<Tables>,
   scope: Scope,
-  id: string,
+  id: SeenId,
   { place, words, act }: z.output<typeof placeAct>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
@@ -151,7 +151,7 @@ export async function actOnPlace(
 }
 
 /** The question that a place belongs to. @throws ProductError `not_found` for what is none of this application's */
-async function questionOf(tx: Transaction<Tables>, id: string, place: string): Promise<string> {
+async function questionOf(tx: Transaction<Tables>, id: SeenId, place: string): Promise<string> {
   const [source] = await listSources(tx, [id])
   if (identityFields.some(each => each === place) || wordingsOf(source).has(place)) return place
   const file = (await listFiles(tx, [id])).find(row => row.id === place)

@@ -2,6 +2,7 @@ import { type Selectable, sql, type Transaction, type UpdateObject } from 'kysel
 import { committeeLimits } from '../../../contract/committees/committee-limits.ts'
 import { heldStates, type ReadingState } from '../../../contract/committees/committee-terms.ts'
 import type { Points } from '../../../contract/scores/score-terms.ts'
+import { type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -52,7 +53,7 @@ export function listReadings(db: Database, memberIds: readonly string[]): Promis
 export function findReading(db: Database, userId: string, id: string): Promise<ReadingRow | undefined> {
   return selectReadings(db)
     .innerJoin('committee_members as member', 'member.id', 'reading.member_id')
-    .where('reading.id', '=', id)
+    .where('reading.id', '=', vouchFor(id, 'Of somebody else, it is not found.'))
     .where('member.user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -61,7 +62,7 @@ export function findReading(db: Database, userId: string, id: string): Promise<R
 export async function lockReading(
   tx: Transaction<Tables>,
   userId: string,
-  id: string,
+  id: SeenId,
 ): Promise<ReadingRow | undefined> {
   await tx.selectFrom('committee_readings').select('id').where('id', '=', id).forUpdate().execute()
   return findReading(tx, userId, id)
@@ -86,7 +87,7 @@ export async function saveTyped(
 /** Changes a locked reading to its next version. */
 export async function updateReading(
   tx: Transaction<Tables>,
-  id: string,
+  id: SeenId,
   changes: UpdateObject<Tables, 'committee_readings'>,
 ): Promise<void> {
   await tx
@@ -99,7 +100,7 @@ export async function updateReading(
 export type SubmissionRow = Selectable<Tables['committee_submissions']>
 
 /** What was submitted of a reading, the newest first. */
-export function listSubmissions(db: Database, readingId: string): Promise<SubmissionRow[]> {
+export function listSubmissions(db: Database, readingId: SeenId): Promise<SubmissionRow[]> {
   return db
     .selectFrom('committee_submissions')
     .selectAll()
@@ -149,7 +150,7 @@ export type OthersRow = Awaited<ReturnType<typeof listOthers>>[number]
 export const countedStates = ['submitted', 'reopened'] as const satisfies ReadingState[]
 
 /** What the committee has said about an application, the first remark first. */
-export function listRemarks(db: Database, applicationId: string) {
+export function listRemarks(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('committee_remarks')
     .innerJoin('committee_members as member', 'member.id', 'member_id')
@@ -162,7 +163,7 @@ export function listRemarks(db: Database, applicationId: string) {
 
 export type RemarkRow = Awaited<ReturnType<typeof listRemarks>>[number]
 
-export async function countRemarks(db: Database, applicationId: string): Promise<number> {
+export async function countRemarks(db: Database, applicationId: SeenId): Promise<number> {
   const { count } = await db
     .selectFrom('committee_remarks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -174,7 +175,7 @@ export async function countRemarks(db: Database, applicationId: string): Promise
 /** Adds a remark; sent again with the same id, it is added once. @returns whether it is there as it was sent */
 export async function insertRemark(
   tx: Transaction<Tables>,
-  row: { id: string; application_id: string; member_id: string; text: string },
+  row: { id: string; application_id: SeenId; member_id: string; text: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('committee_remarks')
@@ -194,7 +195,7 @@ export async function insertRemark(
 /** A member says that they know an applicant; a trigger makes their reading void, and nobody gives it to them again [FAIR3]. */
 export async function declareKnown(
   tx: Transaction<Tables>,
-  row: { id: string; member_id: string; application_id: string },
+  row: { id: string; member_id: string; application_id: SeenId },
 ): Promise<void> {
   const nothing = { lifted_at: null, lifted_by: null, lifted_why: null }
   await tx
@@ -222,7 +223,7 @@ export async function withdrawKnown(
 }
 
 /** Whose an application is, for the record. */
-export function findSubject(db: Database, applicationId: string) {
+export function findSubject(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('applications')
     .select(['id', 'scholarship_id', 'user_id'])
@@ -233,7 +234,7 @@ export function findSubject(db: Database, applicationId: string) {
 /** Keeps how long applications take to read. */
 export async function keepMinutes(
   db: Database,
-  times: readonly { id: string; minutes: number }[],
+  times: readonly { id: SeenId; minutes: number }[],
 ): Promise<void> {
   await sql`
     update committee_numbers set minutes = known.minutes

@@ -121,7 +121,7 @@ export async function lockOwn(
   await holdCommittee(tx, found.scholarship_id)
   if (application && !(await lockApplication(tx, found.application_id))) throw new ProductError('not_found')
   await holdMember(tx, member.id)
-  const row = await lockReading(tx, userId, id)
+  const row = await lockReading(tx, userId, found.id)
   // Whoever ended their part, or closed the committee, may have come first.
   const seat = row && (await findSeat(tx, userId, row.scholarship_id))
   if (!seat) throw new ProductError('not_found')

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { type Shown, shownOf } from './shown-policy.ts'
@@ -9,7 +10,7 @@ import { listChoices, listFiles, listLetters, listPlaces, listSources } from './
  * An application as readers see it, with what its documents are; whoever answers with it leaves `documents` and `minutes` out.
  * @throws ProductError `not_found`
  */
-export async function readShownApplication(db: Database, applicationId: string): Promise<Shown> {
+export async function readShownApplication(db: Database, applicationId: SeenId): Promise<Shown> {
   const shown = (await readShownApplications(db, [applicationId])).get(applicationId)
   if (!shown) throw new ProductError('not_found')
   return shown
@@ -18,8 +19,8 @@ export async function readShownApplication(db: Database, applicationId: string):
 /** The same of several to one scholarship, by their ids. */
 export async function readShownApplications(
   db: Database,
-  ids: readonly string[],
-): Promise<Map<string, Shown>> {
+  ids: readonly SeenId[],
+): Promise<Map<SeenId, Shown>> {
   const sources = await listSources(db, ids)
   const [first] = sources
   if (!first) return new Map()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ShownAs } from '../../../contract/committees/committee-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** Applications with everything from which the projection is made, and whose they are. */
-export function listSources(db: Database, ids: readonly string[]) {
+export function listSources(db: Database, ids: readonly SeenId[]) {
   return db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user_id')
@@ -33,7 +34,7 @@ export function listSources(db: Database, ids: readonly string[]) {
       'blind',
       'lifted_at',
     ])
-    .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('applications.id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .execute()
 }
 
@@ -50,11 +51,11 @@ export async function listChoices(db: Database, scholarshipId: string): Promise<
 }
 
 /** Where something of the applicants' own stands, or is masked. */
-export function listPlaces(db: Database, ids: readonly string[]) {
+export function listPlaces(db: Database, ids: readonly SeenId[]) {
   return db
     .selectFrom('committee_places')
     .select(['application_id', 'place', 'words', 'question', 'state'])
-    .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('application_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .orderBy('question')
     .orderBy('place')
     .orderBy('words')
@@ -64,12 +65,12 @@ export function listPlaces(db: Database, ids: readonly string[]) {
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number]
 
 /** The documents of applications, without their names. */
-export function listFiles(db: Database, ids: readonly string[]) {
+export function listFiles(db: Database, ids: readonly SeenId[]) {
   return db
     .selectFrom('application_documents')
     .innerJoin('documents', 'documents.id', 'document_id')
     .select(['application_id', 'question', 'documents.id', 'type', 'bytes'])
-    .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('application_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .where('state', '!=', 'refused')
     .execute()
 }
@@ -77,7 +78,7 @@ export function listFiles(db: Database, ids: readonly string[]) {
 export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]
 
 /** The letters that applications have, with who wrote them. */
-export function listLetters(db: Database, ids: readonly string[]) {
+export function listLetters(db: Database, ids: readonly SeenId[]) {
   return db
     .selectFrom('applications')
     .innerJoin('reference_requests', on =>
@@ -88,7 +89,7 @@ export function listLetters(db: Database, ids: readonly string[]) {
     .innerJoin('reference_letters', 'request_id', 'reference_requests.id')
     .select(['applications.id as application_id', 'request_id', 'name', 'email', 'text'])
     .select(sql<number | null>`length(file)`.as('bytes'))
-    .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('applications.id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .where('reference_requests.state', '=', 'received')
     .execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
 import { type Side } from '../../../contract/conversations/conversation-terms.ts'
 import { requestState } from '../applications/asked-answers-queries.ts'
-import type { SeenId } from '../../platform/access/scope.ts'
+import { type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** The conversation of an application; nothing before its first message. */
@@ -35,14 +35,14 @@ export function findMessage(db: Database, id: string) {
   return db
     .selectFrom('messages')
     .select(['application_id', 'side', 'body'])
-    .where('id', '=', id)
+    .where('id', '=', vouchFor(id, 'A message of another application is never told, only refused.'))
     .executeTakeFirst()
 }
 
 /** What somebody writes. */
 export interface NewMessage {
   id: string
-  application_id: string
+  application_id: SeenId
   side: Side
   author_id: string | null
   body: string
@@ -86,7 +86,7 @@ export async function planMail(db: Database, applicationId: SeenId, seconds: num
 }
 
 /** How many messages of the office the applicant has not read. */
-export async function countUnread(db: Database, applicationId: string): Promise<number> {
+export async function countUnread(db: Database, applicationId: SeenId): Promise<number> {
   const { count } = await db
     .selectFrom('conversations')
     .innerJoin('messages', 'messages.application_id', 'conversations.application_id')

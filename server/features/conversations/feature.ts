@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { feature } from '../../platform/feature.ts'
 import { copySettings } from './conversation-repository.ts'
 import { registerConversationRoutes } from './conversation-routes.ts'
@@ -12,7 +13,7 @@ export const conversations = feature({
   async forgetApplications(tx, ids) {
     await tx
       .deleteFrom('conversations')
-      .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('application_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
       .execute()
   },
 })

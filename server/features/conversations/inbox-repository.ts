@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conversationLimits } from '../../../contract/conversations/conversation-limits.ts'
 import { type Side } from '../../../contract/conversations/conversation-terms.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { type Place, type Slice, unknownPlace } from '../../platform/lists/page.ts'
 
@@ -12,7 +12,7 @@ export interface InboxFilter {
 }
 
 export interface InboxRowRow {
-  id: string
+  id: SeenId
   applicant: string
   scholarship_name: string
   assignee_name: string | null

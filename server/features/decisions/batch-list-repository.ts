@@ -5,6 +5,7 @@ import type {
   LetterState,
   Outcome,
 } from '../../../contract/decisions/decision-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** What becomes, or became, of a letter's mail. */
@@ -28,7 +29,7 @@ export interface LetterGroup {
 
 /** A batch with the figures of its letters, except the caller's own application. */
 export interface BatchRow {
-  id: string
+  id: SeenId
   scholarship_id: string
   scholarship_name: string
   state: BatchState
@@ -44,7 +45,7 @@ export interface BatchRow {
 /** Of one batch, or of the newest 20 of a scholarship that were confirmed and are for people. */
 export async function listBatches(
   db: Database,
-  { userId, ...which }: { userId: string } & ({ id: string } | { scholarshipId: string }),
+  { userId, ...which }: { userId: string } & ({ id: SeenId } | { scholarshipId: string }),
 ): Promise<BatchRow[]> {
   const chosen =
     'id' in which
@@ -72,7 +73,7 @@ export async function listBatches(
 /** A page of a batch's letters by their places, or those that were left out. */
 export function listLetters(
   db: Database,
-  batchId: string,
+  batchId: SeenId,
   {
     userId,
     skipped,

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { LetterMail, LetterState } from '../../../contract/decisions/decision-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { MailSite } from '../../platform/mail/mailer.ts'
 import type { LettersTable } from '../../platform/database/tables.ts'
@@ -8,12 +9,12 @@ import type { LettersTable } from '../../platform/database/tables.ts'
 const lane = 50
 
 /** A batch, locked until the transaction ends. */
-export function lockBatch(db: Database, id: string) {
+export function lockBatch(db: Database, id: SeenId) {
   return db.selectFrom('decision_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Keeps the applications of a batch from being deleted until the transaction ends. */
-export async function keepApplications(db: Database, batchId: string): Promise<void> {
+export async function keepApplications(db: Database, batchId: SeenId): Promise<void> {
   await sql`
     select from applications where id in (select application_id from letters where batch_id = ${batchId})
     order by id for key share`.execute(db)
@@ -56,7 +57,7 @@ export async function insertLetters(db: Database, letters: Insertable<LettersTab
  */
 export function listProposed(
   db: Database,
-  wish: { scholarshipId: string; applications?: string[] | undefined; userId: string; limit: number },
+  wish: { scholarshipId: string; applications?: SeenId[] | undefined; userId: string; limit: number },
 ) {
   return db
     .selectFrom('decisions')
@@ -74,7 +75,7 @@ export function listProposed(
     .where('chosen', '=', true)
     .where('applications.user_id', '<>', wish.userId)
     .$if(wish.applications !== undefined, query =>
-      query.where('decisions.application_id', '=', sql<string>`any(${wish.applications}::uuid[])`),
+      query.where('decisions.application_id', '=', sql<SeenId>`any(${wish.applications}::uuid[])`),
     )
     .orderBy('decided_at')
     .orderBy('decisions.application_id')
@@ -88,7 +89,7 @@ export type ProposedRow = Awaited<ReturnType<typeof listProposed>>[number]
  * Takes the decisions of a batch's letters, unless they were changed since the preview or are the confirming officer's own
  * application; those letters are skipped. @returns how many it took
  */
-export async function claimDecisions(db: Database, batchId: string, userId: string): Promise<number> {
+export async function claimDecisions(db: Database, batchId: SeenId, userId: string): Promise<number> {
   await sql`
     update decisions set batch_id = ${batchId} from letters, applications
     where letters.batch_id = ${batchId} and letters.state = 'ready' and applications.id = letters.application_id
@@ -111,7 +112,7 @@ export async function claimDecisions(db: Database, batchId: string, userId: stri
 /** Confirms a locked batch: it leaves at `releaseAt`, in the name of the site as it is now. */
 export async function confirmBatch(
   db: Database,
-  id: string,
+  id: SeenId,
   { releaseAt, site }: { releaseAt: Date; site: MailSite },
 ): Promise<void> {
   await db
@@ -122,7 +123,7 @@ export async function confirmBatch(
 }
 
 /** Recalls a batch that waits, whole. @returns how many decisions are proposals again; nothing when it is too late */
-export async function cancelBatch(db: Database, id: string): Promise<number | undefined> {
+export async function cancelBatch(db: Database, id: SeenId): Promise<number | undefined> {
   const batch = await lockBatch(db, id)
   if (batch?.state !== 'waiting') return undefined
   await db.updateTable('decision_batches').set({ state: 'recalled' }).where('id', '=', id).execute()
@@ -141,7 +142,7 @@ export async function cancelBatch(db: Database, id: string): Promise<number | un
 }
 
 /** Begins the release of a batch whose moment has come. @returns nothing when it was recalled, or is done */
-export async function beginRelease(db: Database, id: string) {
+export async function beginRelease(db: Database, id: SeenId) {
   const batch = await lockBatch(db, id)
   if (batch?.state !== 'waiting' && batch?.state !== 'releasing') return undefined
   if (batch.state === 'waiting')
@@ -150,7 +151,7 @@ export async function beginRelease(db: Database, id: string) {
 }
 
 /** The next letters that wait in a batch, in the order of their applications. */
-export function listReady(db: Database, batchId: string) {
+export function listReady(db: Database, batchId: SeenId) {
   return db
     .selectFrom('letters')
     .selectAll()
@@ -164,7 +165,7 @@ export function listReady(db: Database, batchId: string) {
 /** Locks a letter that still waits. @returns false when another process has released it */
 export async function lockReady(
   db: Database,
-  { batch_id, application_id }: { batch_id: string; application_id: string },
+  { batch_id, application_id }: { batch_id: SeenId; application_id: SeenId },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('letters')
@@ -180,7 +181,7 @@ export async function lockReady(
 /** Notes what became of a letter. */
 export async function settleLetter(
   db: Database,
-  letter: { batch_id: string; application_id: string },
+  letter: { batch_id: SeenId; application_id: SeenId },
   { state, note = '' }: { state: LetterState; note?: string },
 ): Promise<void> {
   await db
@@ -194,7 +195,7 @@ export async function settleLetter(
 /** Notes what became of the mail of a released letter. */
 export async function noteMail(
   db: Database,
-  { batchId, applicationId }: { batchId: string; applicationId: string },
+  { batchId, applicationId }: { batchId: SeenId; applicationId: SeenId },
   mail: LetterMail,
 ): Promise<void> {
   await db
@@ -206,13 +207,13 @@ export async function noteMail(
 }
 
 /** Ends the release of a batch. Decisions that it did not release are proposals again. */
-export async function endRelease(db: Database, id: string): Promise<void> {
+export async function endRelease(db: Database, id: SeenId): Promise<void> {
   await db.updateTable('decision_batches').set({ state: 'released' }).where('id', '=', id).execute()
   await db.updateTable('decisions').set({ batch_id: null }).where('batch_id', '=', id).execute()
 }
 
 /** A released letter with its addressee and the site as it was confirmed; nothing when the application is gone. */
-export function findReleasedLetter(db: Database, batchId: string, applicationId: string) {
+export function findReleasedLetter(db: Database, batchId: SeenId, applicationId: SeenId) {
   return db
     .selectFrom('letters')
     .innerJoin('decision_batches as batch', 'batch.id', 'batch_id')
@@ -238,12 +239,12 @@ export function findReleasedLetter(db: Database, batchId: string, applicationId:
 }
 
 /** Removes a batch of one decision that was taken back before it left. */
-export async function deleteBatch(db: Database, id: string): Promise<void> {
+export async function deleteBatch(db: Database, id: SeenId): Promise<void> {
   await db.deleteFrom('decision_batches').where('id', '=', id).execute()
 }
 
 /** How many letters of a batch were recalled, except the one about the caller's own application. */
-export async function countRecalled(db: Database, id: string, userId: string): Promise<number> {
+export async function countRecalled(db: Database, id: SeenId, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('letters')
     .innerJoin('applications', 'applications.id', 'application_id')

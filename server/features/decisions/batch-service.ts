@@ -9,7 +9,7 @@ import type {
   newBatch,
   release,
 } from '../../../contract/decisions/decisions.ts'
-import { type Scope, type SeenId, seeScholarship } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId, seeScholarship, vouchFor } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import { readNow } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -101,7 +101,7 @@ export async function previewBatch(
   db: Kysely<Tables>,
   scope: Scope,
   { scholarship: named, applications }: z.output<typeof newBatch>,
-): Promise<string> {
+): Promise<SeenId> {
   const { userId } = scope
   const id = newId()
   const scholarship = seeScholarship(scope, named)
@@ -110,8 +110,12 @@ export async function previewBatch(
     await insertDraft(tx, { id, scholarship_id: scholarship, created_by: userId })
     await append(tx, { action: 'decisions.preview', objectId: scholarship, scholarshipId: scholarship })
   })
-  const chosen = { scholarshipId: scholarship, applications, userId, limit: decisionLimits.batch }
-  const rows = await listProposed(db, chosen)
+  const rows = await listProposed(db, {
+    scholarshipId: scholarship,
+    applications: applications?.map(each => vouchFor(each, 'Only those of its scholarship are found.')),
+    userId,
+    limit: decisionLimits.batch,
+  })
   const texts = await lettersOf(db, scholarship)
   const letters = rows
     .map(row => freezeLetter(row, texts, id))
@@ -126,7 +130,7 @@ export async function previewBatch(
 export async function readBatch(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, behind }: { id: string; behind?: number | undefined },
+  { id, behind }: { id: SeenId; behind?: number | undefined },
 ): Promise<Batch> {
   const { userId } = scope
   const [row] = await listBatches(db, { id, userId })
@@ -158,7 +162,7 @@ export async function readBatch(
 export async function confirmRelease(
   { db, readSite }: DecisionDeps,
   scope: Scope,
-  id: string,
+  id: SeenId,
   { at, leaveBlockedOut }: z.output<typeof release>,
 ): Promise<string> {
   const { userId } = scope
@@ -208,7 +212,7 @@ const ownBatch =
   'You have applied to this scholarship yourself. Please ask a colleague to recall its decisions.'
 
 /** Recalls a whole batch [DESK5], unless the officer has applied to its scholarship. @returns how many are proposals again */
-export async function recallBatch(db: Kysely<Tables>, scope: Scope, id: string): Promise<number> {
+export async function recallBatch(db: Kysely<Tables>, scope: Scope, id: SeenId): Promise<number> {
   const { userId } = scope
   return withTransaction(db, async tx => {
     // Before the batch, as everywhere: a cancellation takes its application first, then decision and letter.

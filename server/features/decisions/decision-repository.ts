@@ -225,7 +225,7 @@ export async function findStood(
 /** Puts back what stood, to the letter, as the version after this one. */
 export async function restoreDecision(
   db: Database,
-  { applicationId, version, stood }: { applicationId: string; version: number; stood: StoodRow },
+  { applicationId, version, stood }: { applicationId: SeenId; version: number; stood: StoodRow },
 ): Promise<void> {
   await db.deleteFrom('decisions').where('application_id', '=', applicationId).execute()
   await sql`
@@ -262,7 +262,7 @@ export async function reopenDecision(
 }
 
 /** Marks the decision of a locked application as released. */
-export async function noteReleased(db: Database, applicationId: string): Promise<void> {
+export async function noteReleased(db: Database, applicationId: SeenId): Promise<void> {
   await db
     .updateTable('decisions')
     .set({ released_at: sql<Date>`now()`, batch_id: null, reopened: null, before: null })
@@ -316,8 +316,8 @@ export async function listOwnLetters(db: Database, userId: string) {
 }
 
 /** Removes what was written about decisions, and their letters; outcomes, amounts and ranks stay [AUDIT4]. */
-export async function forgetWords(db: Database, applications: readonly string[]): Promise<void> {
-  const these = sql<string>`any(${applications}::uuid[])`
+export async function forgetWords(db: Database, applications: readonly SeenId[]): Promise<void> {
+  const these = sql<SeenId>`any(${applications}::uuid[])`
   await db
     .updateTable('decisions')
     .set({

@@ -6,7 +6,7 @@ import type { Application } from '../../../contract/applications/applications.ts
 import { parsePrice, priceProblem } from '../../../contract/core/currency.ts'
 import { type AskedTerms, missingTerm } from '../../../contract/decisions/decision-terms.ts'
 import type { Decision, OwnDecision, Proposal, takingBack } from '../../../contract/decisions/decisions.ts'
-import type { Scope, Seen } from '../../platform/access/scope.ts'
+import type { Scope, Seen, SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError, refuse } from '../../platform/product-error.ts'
@@ -49,7 +49,7 @@ export type DecisionDeps = ReleaseDeps & { db: Kysely<Tables> }
 export async function decide(
   deps: DecisionDeps,
   scope: Scope,
-  id: string,
+  id: SeenId,
   given: Proposal,
 ): Promise<{ version: number; releaseAt: string | null }> {
   return withTransaction(deps.db, async tx => {
@@ -69,7 +69,7 @@ export async function decide(
 export async function proposeWithin(
   tx: Transaction<Tables>,
   scope: Scope,
-  id: string,
+  id: SeenId,
   given: Proposal,
 ): Promise<number> {
   const application = await lockForOfficer(tx, scope, id)
@@ -233,12 +233,12 @@ export async function takeBackWithin(
   assertVersion(decision, version)
   await recallAtOnce(tx, decision)
   const stood = await findStood(tx, application.id, to)
-  if (stood) await restoreDecision(tx, { applicationId: id, version: decision.version, stood })
+  if (stood) await restoreDecision(tx, { applicationId: application.id, version: decision.version, stood })
   else await deleteDecision(tx, decision)
   await noteTakenBack(tx, application, { decision, stood })
   // Not when another choice for a reopened decision is taken back, or the reopening of another outcome.
   if (decision.reopened !== null && stood?.released_at && stood.outcome === 'award')
-    await resumeAward(tx, { applicationId: id, officerId: scope.userId })
+    await resumeAward(tx, { applicationId: application.id, officerId: scope.userId })
   return { application, stood }
 }
 
@@ -246,7 +246,7 @@ export async function takeBackWithin(
 export async function reopen(
   { db }: Pick<DecisionDeps, 'db'>,
   scope: Scope,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: SeenId; reason: string },
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
@@ -290,7 +290,7 @@ async function decidedByStatus(
 export async function decideByStatus(
   { db }: Pick<DecisionDeps, 'db'>,
   scope: Scope,
-  { id, status }: { id: string; status: ApplicationStatus },
+  { id, status }: { id: SeenId; status: ApplicationStatus },
 ): Promise<boolean> {
   return withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)
@@ -332,13 +332,13 @@ export async function decideByStatus(
 export async function undoStep(
   deps: DecisionDeps,
   scope: Scope,
-  { id, status }: { id: string; status: ApplicationStatus },
+  { id, status }: { id: SeenId; status: ApplicationStatus },
 ): Promise<void> {
   await withTransaction(deps.db, async tx => {
     const { application, ended } = await undoMoveWithin(tx, scope, { id, status })
     if (!ended) return
     const stood = ended as StoodRow
-    await restoreDecision(tx, { applicationId: id, version: stood.version, stood })
+    await restoreDecision(tx, { applicationId: application.id, version: stood.version, stood })
     await leaveAgain(tx, deps, { application, stood, scope })
   })
 }

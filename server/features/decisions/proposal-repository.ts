@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { ApplicationStatus } from '../../../contract/applications/application-terms.ts'
 import type { Outcome } from '../../../contract/decisions/decision-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { asItStands } from './decision-repository.ts'
 
 /** An application with what is decided about it, both locked; without a version, nothing is. */
 export interface LockedForProposal {
-  id: string
+  id: SeenId
   scholarship_id: string
   user_id: string
   status: ApplicationStatus
@@ -18,14 +19,14 @@ export interface LockedForProposal {
   rank: number | null
   decided_by: string | null
   released_at: Date | null
-  batch_id: string | null
+  batch_id: SeenId | null
   reopened: string | null
 }
 
 /** Locks applications, in the order of their ids, and then their decisions. */
 export async function lockForProposals(
   tx: Transaction<Tables>,
-  ids: readonly string[],
+  ids: readonly SeenId[],
 ): Promise<LockedForProposal[]> {
   await sql`select from applications where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   await sql`select from decisions where application_id = any(${ids}::uuid[]) order by application_id for update`.execute(
@@ -41,7 +42,7 @@ export async function lockForProposals(
 
 /** A choice for a locked application, as the next version. */
 export interface NewProposal {
-  id: string
+  id: SeenId
   outcome: Outcome
   amount: number | null
   rank: number | null

@@ -17,7 +17,7 @@ import {
 
 /** What somebody proposes for an application. */
 export interface ProposedOutcome {
-  applicationId: string
+  applicationId: SeenId
   outcome: Outcome
   amountMinor: number | null
   rank: number | null

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { isOpen } from '../../../contract/applications/application-terms.ts'
-import { assertReached, forSystem } from '../../platform/access/scope.ts'
+import { assertReached, forSystem, type SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { LettersTable, Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -22,7 +22,7 @@ import { sendLetter } from './jobs/send-letter.ts'
  * Releases a batch whose moment has come, fifty decisions a transaction [DESK5]: status, step, letter and record together.
  * Resumes after a crash. Does nothing if the batch was recalled.
  */
-export async function releaseWhole(db: Kysely<Tables>, batchId: string): Promise<void> {
+export async function releaseWhole(db: Kysely<Tables>, batchId: SeenId): Promise<void> {
   const batch = await withTransaction(db, tx => beginRelease(tx, batchId))
   if (!batch) return
   for (let more = true; more; ) {

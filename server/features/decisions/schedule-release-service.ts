@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { undoSeconds } from '../../../contract/core/undo.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { readNow } from '../../platform/database/deadline.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -28,7 +28,7 @@ const jobOf = (batchId: string) => `release-batch:${batchId}`
 /** Schedules the release of a confirmed batch in this many seconds, in the caller's transaction. */
 export async function scheduleRelease(
   tx: Transaction<Tables>,
-  batchId: string,
+  batchId: SeenId,
   delay: number,
 ): Promise<void> {
   await enqueue(tx, releaseBatch, { key: jobOf(batchId), payload: { batchId }, delay })
@@ -38,7 +38,7 @@ export async function scheduleRelease(
  * Recalls a batch that waits, whole, and its job with it. @returns how many decisions are proposals again
  * @throws ProductError `undo_too_late`
  */
-export async function recallWithin(tx: Transaction<Tables>, batchId: string): Promise<number> {
+export async function recallWithin(tx: Transaction<Tables>, batchId: SeenId): Promise<number> {
   const recalled = await cancelBatch(tx, batchId)
   if (recalled === undefined) throw new ProductError('undo_too_late')
   await recallAwards(tx, { batchId })
@@ -54,7 +54,7 @@ interface Alone {
   /** It is no batch for people. */
   atOnce: boolean
   /** Called once the batch is there, before it is confirmed. */
-  onBatch?: (batchId: string) => Promise<void>
+  onBatch?: (batchId: SeenId) => Promise<void>
 }
 
 /**

@@ -39,8 +39,8 @@ export async function writeMarks(
 }
 
 /** Removes what officers wrote about applications, and who read them [AUDIT4]; who handled them stays. */
-export async function forgetRemarks(db: Database, applications: readonly string[]): Promise<void> {
-  const these = sql<string>`any(${applications}::uuid[])`
+export async function forgetRemarks(db: Database, applications: readonly SeenId[]): Promise<void> {
+  const these = sql<SeenId>`any(${applications}::uuid[])`
   for (const table of ['desk_notes', 'desk_reads'] as const)
     await db.deleteFrom(table).where('application_id', '=', these).execute()
   await db

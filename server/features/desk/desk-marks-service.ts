@@ -2,7 +2,7 @@ import { type Kysely, sql, type SqlBool, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deskMarks, newDeskNote } from '../../../contract/desk/desk.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'
@@ -21,7 +21,7 @@ export { isOfficer, meets } from './desk-repository.ts'
 export async function changeMarks(
   db: Kysely<Tables>,
   scope: Scope,
-  id: string,
+  id: SeenId,
   marks: z.output<typeof deskMarks>,
 ): Promise<number> {
   return withTransaction(db, tx => changeMarksWithin(tx, scope, id, marks))
@@ -31,7 +31,7 @@ export async function changeMarks(
 export async function changeMarksWithin(
   tx: Transaction<Tables>,
   scope: Scope,
-  id: string,
+  id: SeenId,
   { version, assignee, labels }: z.output<typeof deskMarks>,
 ): Promise<number> {
   const application = await lockForOfficer(tx, scope, id)
@@ -73,7 +73,7 @@ function notFor(assignee: string): ProductError {
 export async function addNote(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, note }: { id: string; note: z.output<typeof newDeskNote> },
+  { id, note }: { id: SeenId; note: z.output<typeof newDeskNote> },
 ): Promise<string> {
   await withTransaction(db, async tx => {
     const about = aboutApplication(await lockForOfficer(tx, scope, id))

@@ -300,13 +300,13 @@ export async function listQueue(
     order: { by, descending },
     slice: { limit, offset, behind },
   }: { filter: QueueFilter; status: DeskQuery['status']; order: QueueOrder; slice: Slice },
-): Promise<{ id: string; place: Place }[]> {
+): Promise<{ id: SeenId; place: Place }[]> {
   if (behind && behind.length !== 2) throw unknownPlace()
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const follows = behind
     ? sql<SqlBool>`(${by}, application_id) ${sql.raw(descending ? '<' : '>')} (${sql.join(behind)})`
     : sql<SqlBool>`true`
-  const { rows } = await sql<{ id: string; place: Place }>`
+  const { rows } = await sql<{ id: SeenId; place: Place }>`
     select application_id as id, array[(${by})::text, application_id::text] as place
     from ${rowsOf(filter)} where ${conditionsOf(scope, filter)} and ${ofStatus(status)} and ${follows}
     order by ${by} ${direction}, application_id ${direction} limit ${limit + 1} offset ${offset}`.execute(db)
@@ -332,7 +332,7 @@ export function listOwners(db: Database, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom('desk_rows')
     .select(['application_id', 'user_id', 'scholarship_id'])
-    .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('application_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .where(within(scope, sql`scholarship_id`))
     .execute()
 }
@@ -341,7 +341,7 @@ export function listOwners(db: Database, scope: Scope, ids: readonly string[]) {
 export function listDeskRows(
   db: Database,
   scope: Scope,
-  { ids, shown }: { ids: readonly string[]; shown: RawBuilder<SqlBool> },
+  { ids, shown }: { ids: readonly SeenId[]; shown: RawBuilder<SqlBool> },
 ) {
   return db
     .selectFrom('desk_rows')
@@ -379,7 +379,7 @@ export function listDeskRows(
       ),
     )
     .select(sql<ScoreSummary | null>`case when ${shown} then ${scoreSummary} end`.as('score'))
-    .where('applications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('applications.id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .where(within(scope, sql`desk_rows.scholarship_id`))
     .execute()
 }

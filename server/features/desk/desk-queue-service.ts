@@ -142,7 +142,7 @@ function roundsToCompare(db: Database, scope: Scope, scholarship: SeenId | undef
 async function rowsOf(
   db: Database,
   scope: Scope,
-  page: { id: string; place: Place }[],
+  page: { id: SeenId; place: Place }[],
   {
     column,
     questions,

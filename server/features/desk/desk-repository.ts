@@ -90,7 +90,7 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number]
 /** Adds a note; one with the same id is added once. @returns whether it is new, and how many the application has now */
 export async function insertNote(
   db: Database,
-  note: { id: string; application_id: string; author_id: string; text: string },
+  note: { id: string; application_id: SeenId; author_id: string; text: string },
 ): Promise<{ added: boolean; count: number }> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('desk_notes')

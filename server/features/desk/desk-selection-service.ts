@@ -1,6 +1,6 @@
 import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import { deskLimits } from '../../../contract/desk/desk-limits.ts'
-import { type Scope, seeScholarship } from '../../platform/access/scope.ts'
+import { type Scope, seeScholarship, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -10,9 +10,9 @@ import { readView, shownScores } from './desk-queue-service.ts'
 /** The applications that an officer has chosen, as they are now. */
 export interface Selected {
   /** In the order of the view, or as they were picked. */
-  ids: string[]
+  ids: SeenId[]
   /** What was picked and cannot be acted on. */
-  leftOut: { id: string; why: 'own_application' | 'not_found' }[]
+  leftOut: ({ id: SeenId; why: 'own_application' } | { id: string; why: 'not_found' })[]
 }
 
 /**
@@ -29,7 +29,7 @@ export async function readSelection(db: Database, scope: Scope, selection: DeskS
     status: view.status,
     slice,
   })
-  const excepted = new Set(without)
+  const excepted = new Set<string>(without)
   const ids = found.map(({ id }) => id).filter(id => !excepted.has(id))
   if (ids.length > deskLimits.chosen)
     throw new ProductError('limit_reached', {
@@ -39,13 +39,15 @@ export async function readSelection(db: Database, scope: Scope, selection: DeskS
 }
 
 async function sortPicked(db: Database, scope: Scope, picked: readonly string[]): Promise<Selected> {
-  const owners = new Map((await listOwners(db, scope, picked)).map(row => [row.application_id, row.user_id]))
+  const rows = await listOwners(db, scope, picked)
+  const owned = new Map<string, (typeof rows)[number]>(rows.map(row => [row.application_id, row]))
   const selected: Selected = { ids: [], leftOut: [] }
   for (const id of picked) {
-    const owner = owners.get(id)
-    if (owner === undefined) selected.leftOut.push({ id, why: 'not_found' })
-    else if (owner === scope.userId) selected.leftOut.push({ id, why: 'own_application' })
-    else selected.ids.push(id)
+    const found = owned.get(id)
+    if (!found) selected.leftOut.push({ id, why: 'not_found' })
+    else if (found.user_id === scope.userId)
+      selected.leftOut.push({ id: found.application_id, why: 'own_application' })
+    else selected.ids.push(found.application_id)
   }
   return selected
 }

@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ApplicationDocumentsTable } from '../../platform/database/tables.ts'
 
 interface Attachable {
   userId: string
-  applicationId: string
+  applicationId: SeenId
   ids: readonly string[]
 }
 
@@ -54,7 +55,7 @@ export async function insertAttached(
 /** Takes all other documents from a corrected application. */
 export async function deleteOtherAttached(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
   links: Insertable<ApplicationDocumentsTable>[],
 ): Promise<void> {
   await sql`
@@ -65,7 +66,7 @@ export async function deleteOtherAttached(
 }
 
 /** The documents of an application, those of one question by name. */
-export function listAttachedRows(db: Database, applicationId: string) {
+export function listAttachedRows(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('application_documents')
     .innerJoin('documents', 'documents.id', 'document_id')
@@ -77,7 +78,7 @@ export function listAttachedRows(db: Database, applicationId: string) {
 }
 
 /** Takes the documents that answer one question from an application. */
-export async function deleteAttachedTo(db: Database, applicationId: string, question: string): Promise<void> {
+export async function deleteAttachedTo(db: Database, applicationId: SeenId, question: string): Promise<void> {
   await db
     .deleteFrom('application_documents')
     .where('application_id', '=', applicationId)
@@ -86,10 +87,10 @@ export async function deleteAttachedTo(db: Database, applicationId: string, ques
 }
 
 /** Takes all documents from applications. @returns which these were */
-export async function detachAll(db: Database, applications: readonly string[]): Promise<string[]> {
+export async function detachAll(db: Database, applications: readonly SeenId[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('application_documents')
-    .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)
+    .where('application_id', '=', sql<SeenId>`any(${applications}::uuid[])`)
     .returning('document_id')
     .execute()
   return [...new Set(rows.map(({ document_id }) => document_id))]

@@ -1,5 +1,6 @@
 import { documentLimits, type DocumentType } from '../../../contract/documents/document-limits.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import {
@@ -16,7 +17,7 @@ export type AnsweredFiles = { question: string; documents: readonly string[] }[]
 
 interface Submitted {
   userId: string
-  applicationId: string
+  applicationId: SeenId
   files: AnsweredFiles
 }
 
@@ -81,7 +82,7 @@ export async function listUsableDocuments(
 /** The documents of an application by the question that they answer. */
 export async function listAttached(
   db: Database,
-  applicationId: string,
+  applicationId: SeenId,
 ): Promise<{ question: string; document: NamedDocument }[]> {
   const rows = await listAttachedRows(db, applicationId)
   return rows.map(({ question, id, name, type, bytes, state }) => ({

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { newId } from '../../platform/database/new-id.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -46,7 +47,7 @@ export async function forgetDocumentsOf(tx: Transaction<Tables>, userId: string)
 /** Removes the documents of applications, with their bytes, that no other application or draft of their person holds [AUDIT4]. */
 export async function forgetDocumentsOfApplications(
   tx: Transaction<Tables>,
-  applications: readonly string[],
+  applications: readonly SeenId[],
 ): Promise<void> {
   const held = await detachAll(tx, applications)
   await forgetDocuments(tx, await lockUnheld(tx, held))

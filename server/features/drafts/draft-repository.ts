@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { roundColumns } from '../../platform/database/round-columns.ts'
 import { newId } from '../../platform/database/new-id.ts'
@@ -47,7 +48,7 @@ export async function insertDraft(
 }
 
 /** Makes a draft the correction of an application. */
-export async function updateCorrected(db: Database, id: string, applicationId: string): Promise<void> {
+export async function updateCorrected(db: Database, id: string, applicationId: SeenId): Promise<void> {
   await db
     .updateTable('application_drafts')
     .set({ application_id: applicationId })
@@ -190,9 +191,9 @@ export function lockDraft(db: Database, { id, userId }: OwnDraft) {
 }
 
 /** Deletes the drafts that correct these applications, with their answers [AUDIT4]. */
-export async function deleteCorrections(db: Database, applications: readonly string[]): Promise<void> {
+export async function deleteCorrections(db: Database, applications: readonly SeenId[]): Promise<void> {
   await db
     .deleteFrom('application_drafts')
-    .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)
+    .where('application_id', '=', sql<SeenId>`any(${applications}::uuid[])`)
     .execute()
 }

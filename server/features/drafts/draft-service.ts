@@ -4,6 +4,7 @@ import type { Draft } from '../../../contract/drafts/drafts.ts'
 import { compareForms } from '../../../contract/forms/compare-forms.ts'
 import { hasApplied } from '../applications/application-service.ts'
 import { readSubmission } from '../applications/typed-answers-service.ts'
+import { vouchFor } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findPublishedForm, readEmptyForm } from '../forms/form-service.ts'
@@ -83,7 +84,9 @@ export async function readDraft(db: Kysely<Tables>, own: OwnDraft): Promise<Draf
   const row = await findDraft(db, own)
   if (!row) throw new ProductError('not_found')
   const [answers, conflicts] = await Promise.all([listAnswerRows(db, own.id), readConflicts(db, own.id)])
-  const corrects = row.application_id ? await readSubmission(db, row.application_id) : null
+  const corrects = row.application_id
+    ? await readSubmission(db, vouchFor(row.application_id, 'A draft of its applicant corrects it.'))
+    : null
   const asked = corrects?.request?.questions
   const isOpen = ({ question }: { question: string }) => !asked || asked.includes(question)
   const closed = asked ? (corrects?.answers.filter(answer => !isOpen(answer)) ?? []) : []

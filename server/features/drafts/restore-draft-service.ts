@@ -50,13 +50,13 @@ export async function beginCorrection(
   const { userId } = scope
   const id = await withTransaction(db, async tx => {
     const drafts = await lockDrafts(tx, userId)
-    const { typed } = await lockCorrectable(tx, scope, applicationId)
+    const { application, typed } = await lockCorrectable(tx, scope, applicationId)
     const { scholarshipId, formVersionId } = typed
     if (!formVersionId) throw new ProductError('nothing_to_prepare')
     const begun = await findBegunDraft(tx, { userId, scholarshipId })
     if (!begun && drafts.length >= draftLimits.drafts) throw new ProductError('too_many_drafts')
     const draft = await fillDraft(tx, userId, { ...typed, formVersionId })
-    await updateCorrected(tx, draft, applicationId)
+    await updateCorrected(tx, draft, application.id)
     return draft
   })
   return readDraft(db, { id, userId })

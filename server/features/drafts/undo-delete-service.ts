@@ -3,6 +3,7 @@ import { draftLimits } from '../../../contract/drafts/draft-limits.ts'
 import type { ApplicationDependencies } from '../applications/application-service.ts'
 import { restoreApplication } from '../applications/deleted-application-service.ts'
 import { hasApplied } from '../applications/application-service.ts'
+import { vouchFor } from '../../platform/access/scope.ts'
 import { isConstraintViolation, withTransaction } from '../../platform/database/connection.ts'
 import {
   type DeletedRows,
@@ -69,8 +70,9 @@ async function undoCancel(
   tx: Transaction<Tables>,
   own: { deleted: DeletedRows; id: string; userId: string },
 ) {
-  const { deleted, id, userId } = own
-  await restoreApplication(tx, own)
+  const { deleted, userId } = own
+  const id = vouchFor(own.id, 'It was deleted by this person, who gets it back.')
+  await restoreApplication(tx, { deleted, id, userId })
   const scholarshipId = String(deleted.applications?.[0]?.['scholarship_id'])
   const draft = await findBegunDraft(tx, { userId, scholarshipId })
   if (!draft) return

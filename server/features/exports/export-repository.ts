@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { exportLimits } from '../../../contract/exports/export-limits.ts'
 import { reachOf } from '../../platform/access/read-scope.ts'
-import { type Scope, wholeWithin } from '../../platform/access/scope.ts'
+import { type Scope, wholeWithin, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { ExportsTable, Tables } from '../../platform/database/tables.ts'
 import { MadeFiles } from '../../platform/storage/made-files.ts'
@@ -64,7 +64,7 @@ export function findAttempt(tx: Transaction<Tables>, id: string) {
 export type Attempt = Awaited<ReturnType<typeof findAttempt>>
 
 /** Marks the exports that may hold these applications as gone. In one order, as deletions do. */
-export async function endExportsOf(tx: Transaction<Tables>, applications: readonly string[]): Promise<void> {
+export async function endExportsOf(tx: Transaction<Tables>, applications: readonly SeenId[]): Promise<void> {
   await sql`
     update exports set state = 'gone', note = 'The data of an application in it was removed. Run it again.'
      where id = any (array(

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { removeLater } from '../documents/removal-service.ts'
@@ -15,7 +16,7 @@ export async function forgetExportsOf(tx: Transaction<Tables>, userId: string): 
 }
 
 /** Ends the exports that may hold the data of these applications, with their files [AUDIT4]. */
-export async function forgetApplications(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+export async function forgetApplications(tx: Transaction<Tables>, ids: readonly SeenId[]): Promise<void> {
   await endExportsOf(tx, ids)
   await removeLater(tx, await exportFiles.clearGone(tx))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { feature } from '../../platform/feature.ts'
 import { registerInformationRequestRoutes } from './information-request-routes.ts'
 import { planRequestReminders } from './jobs/plan-request-reminders.ts'
@@ -13,7 +14,7 @@ export const informationRequests = feature({
     await tx
       .updateTable('information_requests')
       .set({ settled_at: sql<Date>`now()`, settled_as: 'withdrawn' })
-      .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('application_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
       .where('settled_at', 'is', null)
       .execute()
   },

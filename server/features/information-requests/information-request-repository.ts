@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { openStatuses } from '../../../contract/applications/application-terms.ts'
 import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
 import { type RequestEnd } from '../../../contract/information-requests/request-terms.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 
 /** A new request; its id is that of the message that asks. */
 export interface NewRequest {
   id: string
-  application_id: string
+  application_id: SeenId
   questions: string[]
   due_at: Date
 }
@@ -24,7 +25,7 @@ export async function insertRequest(db: Database, request: NewRequest): Promise<
 }
 
 /** Which application a request is about. */
-export async function findApplicationOf(db: Database, id: string): Promise<string | undefined> {
+export async function findApplicationOf(db: Database, id: SeenId): Promise<string | undefined> {
   const row = await db
     .selectFrom('information_requests')
     .select('application_id')
@@ -34,7 +35,7 @@ export async function findApplicationOf(db: Database, id: string): Promise<strin
 }
 
 /** Settles a request that is not settled. @returns whether it was not */
-export async function settleRequest(db: Database, id: string, end: RequestEnd): Promise<boolean> {
+export async function settleRequest(db: Database, id: SeenId, end: RequestEnd): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('information_requests')
     .set({ settled_at: sql<Date>`clock_timestamp()`, settled_as: end })
@@ -45,7 +46,7 @@ export async function settleRequest(db: Database, id: string, end: RequestEnd): 
 }
 
 /** Gives a request that is not settled another date, of which reminders are sent again. @returns the date before */
-export async function moveDueDate(db: Database, id: string, due: Date): Promise<Date | undefined> {
+export async function moveDueDate(db: Database, id: SeenId, due: Date): Promise<Date | undefined> {
   const before = await db
     .selectFrom('information_requests')
     .select('due_at')
@@ -100,7 +101,7 @@ export function listPauses(db: Database, userId: string) {
 }
 
 /** A request whose applicant is mailed, with the application. */
-export function findToMail(db: Database, id: string) {
+export function findToMail(db: Database, id: SeenId) {
   return db
     .selectFrom('information_requests')
     .innerJoin('applications', 'applications.id', 'application_id')
@@ -124,7 +125,7 @@ export function findToMail(db: Database, id: string) {
 
 /** A reminder that is due, once for each date. */
 export interface DueReminder {
-  id: string
+  id: SeenId
   to: string
   due_at: Date
   /** Days before that date. */

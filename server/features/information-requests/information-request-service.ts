@@ -9,7 +9,7 @@ import type {
   OwnRequest,
 } from '../../../contract/information-requests/information-requests.ts'
 import { requestLimits } from '../../../contract/information-requests/request-limits.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -45,7 +45,7 @@ import { sendRequestNotice } from './jobs/send-request-notice.ts'
 export async function askApplicant(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, request }: { id: string; request: z.output<typeof newInformationRequest> },
+  { id, request }: { id: SeenId; request: z.output<typeof newInformationRequest> },
 ): Promise<string> {
   await withTransaction(db, tx => askWithin(tx, scope, { id, request }))
   return request._id
@@ -62,7 +62,7 @@ export async function askWithin(
     id,
     request,
     receipt,
-  }: { id: string; request: z.output<typeof newInformationRequest>; receipt?: string | null },
+  }: { id: SeenId; request: z.output<typeof newInformationRequest>; receipt?: string | null },
 ): Promise<void> {
   const { _id, text, dueAt } = request
   const application = await lockForOfficer(tx, scope, id)
@@ -83,7 +83,7 @@ export async function askWithin(
     ...aboutApplication(application),
     after: { questions, dueAt },
   })
-  const payload = { to: application.user_email, request: _id, days: null }
+  const payload = { to: application.user_email, request: vouchFor(_id, 'This asks it.'), days: null }
   await enqueue(tx, sendRequestNotice, { key: `information-request:${_id}`, payload })
 }
 
@@ -123,7 +123,7 @@ function requireAsked(definition: FormDefinition, questions: readonly string[]):
 export async function extendRequest(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, dueAt }: { id: string; dueAt: string },
+  { id, dueAt }: { id: SeenId; dueAt: string },
 ): Promise<number> {
   return withTransaction(db, async tx => {
     const application = await lockAsked(tx, scope, id)
@@ -141,20 +141,20 @@ export async function extendRequest(
 }
 
 /** Withdraws what was asked [TALK1]. @returns rows changed. */
-export async function withdrawRequest(db: Kysely<Tables>, scope: Scope, id: string): Promise<number> {
+export async function withdrawRequest(db: Kysely<Tables>, scope: Scope, id: SeenId): Promise<number> {
   await withTransaction(db, tx => withdrawWithin(tx, scope, id))
   return 1
 }
 
 /** The same, in the caller's transaction; it refuses before it writes. */
-export async function withdrawWithin(tx: Transaction<Tables>, scope: Scope, id: string): Promise<void> {
+export async function withdrawWithin(tx: Transaction<Tables>, scope: Scope, id: SeenId): Promise<void> {
   const application = await lockAsked(tx, scope, id)
   if (!(await settleRequest(tx, id, 'withdrawn'))) throw new ProductError('request_closed')
   await append(tx, { action: 'application.ask_withdraw', ...aboutApplication(application) })
 }
 
 /** The application of a request, locked. @throws ProductError `not_found`, `own_application`, `request_closed` once it is decided */
-async function lockAsked(tx: Transaction<Tables>, scope: Scope, id: string): Promise<SeenApplication> {
+async function lockAsked(tx: Transaction<Tables>, scope: Scope, id: SeenId): Promise<SeenApplication> {
   const applicationId = await findApplicationOf(tx, id)
   if (!applicationId) throw new ProductError('not_found')
   const application = await lockForOfficer(tx, scope, applicationId)

@@ -3,7 +3,7 @@ import { counted } from '../../../contract/core/counted.ts'
 import { readerName } from '../../../contract/committees/committee-terms.ts'
 import { dateInWords } from '../../../contract/core/time/date-in-words.ts'
 import { scoreText } from '../../../contract/scores/score-terms.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf, type SeenId } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import { readForOfficer } from '../applications/list-applications-service.ts'
@@ -17,7 +17,7 @@ interface Packing {
   db: Kysely<Tables>
   documents: FileStore
   packet: Attempt
-  ids: readonly string[]
+  ids: readonly SeenId[]
   zone: string
   broken: ReadonlySet<string>
   seen: string[]
@@ -68,7 +68,7 @@ export function namelessPages(packing: Packing): PagesToMake {
 }
 
 /** @throws ProductError `not_found`, `own_application` */
-async function readNameless(packing: Packing, id: string) {
+async function readNameless(packing: Packing, id: SeenId) {
   const { db, packet } = packing
   const scope = scopeOf(packet)
   const application = await readForOfficer(db, scope, id)

@@ -5,7 +5,7 @@ import { conditionsSection } from '../../../contract/eligibility/frozen-words.ts
 import { documentName } from '../../../contract/documents/document-name.ts'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
 import type { Kysely } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { readAwardInWords } from '../awards/award-queries.ts'
 import { listAttached } from '../documents/attached-document-service.ts'
@@ -41,7 +41,7 @@ export interface PacketApplication {
 export async function readForPacket(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, place, zone }: { id: string; place: number; zone: string },
+  { id, place, zone }: { id: SeenId; place: number; zone: string },
 ): Promise<PacketApplication> {
   const application = await readForOfficer(db, scope, id)
   const sections = await readAnswers({ db }, scope, id)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { makeZip } from 'client-zip'
 import type { Kysely } from 'kysely'
 import type { NamedDocument } from '../../../contract/documents/documents.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf, type SeenId } from '../../platform/access/scope.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type FileStore, readAhead } from '../../platform/storage/file-store.ts'
 import { openContent } from '../documents/document-service.ts'
@@ -55,7 +55,7 @@ interface Where {
 interface Packing extends Stores, Making {
   packet: Attempt
   /** Of the applications, in order. */
-  ids: readonly string[]
+  ids: readonly SeenId[]
 }
 
 /** The bytes of a packet as they are made, which must be read or destroyed; the stream fails as `makePages` does [DESK8]. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import { reachOf } from '../../platform/access/read-scope.ts'
-import { type Scope, wholeWithin } from '../../platform/access/scope.ts'
+import { type Scope, wholeWithin, type SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { PacketsTable, Tables } from '../../platform/database/tables.ts'
 import { MadeFiles } from '../../platform/storage/made-files.ts'
@@ -29,7 +29,7 @@ export function listPackets(db: Database, scope: Scope): Promise<PacketRow[]> {
 export async function insertPacket(
   tx: Transaction<Tables>,
   packet: Insertable<PacketsTable> & { id: string },
-  applications: readonly string[],
+  applications: readonly SeenId[],
 ): Promise<void> {
   await tx.insertInto('packets').values(packet).execute()
   await sql`
@@ -39,8 +39,8 @@ export async function insertPacket(
 }
 
 /** The applications among these, with the bytes of their documents and letters; locked against deletion until the transaction ends. */
-export async function lockChosen(tx: Transaction<Tables>, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; user_id: string; scholarship_id: string; bytes: number }>`
+export async function lockChosen(tx: Transaction<Tables>, ids: readonly SeenId[]) {
+  const { rows } = await sql<{ id: SeenId; user_id: string; scholarship_id: string; bytes: number }>`
     select id, user_id, scholarship_id,
       (select coalesce(sum(bytes), 0) from application_documents join documents on documents.id = document_id
         where application_id = applications.id)::bigint
@@ -52,7 +52,7 @@ export async function lockChosen(tx: Transaction<Tables>, ids: readonly string[]
 }
 
 /** Whose each application is, and all that its pages say in the applicant's and the referees' words. */
-export async function readWords(db: Database, ids: readonly string[]) {
+export async function readWords(db: Database, ids: readonly SeenId[]) {
   const { rows } = await sql<{ name: string; text: string }>`
     select applicant_name as name, concat_ws(' ', scholarship_name, university_name, applicant_name, address, ssc, hsc, degree,
       (select answers from application_answers where application_id = applications.id),
@@ -69,7 +69,7 @@ export async function readWords(db: Database, ids: readonly string[]) {
 }
 
 /** The applications of a packet in their order. */
-export async function listChosen(db: Database, packetId: string): Promise<string[]> {
+export async function listChosen(db: Database, packetId: string): Promise<SeenId[]> {
   const rows = await db
     .selectFrom('packet_applications')
     .select('application_id')
@@ -93,7 +93,7 @@ export function findAttempt(tx: Transaction<Tables>, id: string) {
 export type Attempt = Awaited<ReturnType<typeof findAttempt>>
 
 /** Marks the packets that hold these applications as gone. */
-export async function endPacketsOf(tx: Transaction<Tables>, applications: readonly string[]): Promise<void> {
+export async function endPacketsOf(tx: Transaction<Tables>, applications: readonly SeenId[]): Promise<void> {
   await sql`
     update packets set state = 'gone', note = 'The data of an application in it was removed.'
      where state <> 'gone' and id in (
@@ -102,6 +102,6 @@ export async function endPacketsOf(tx: Transaction<Tables>, applications: readon
   )
   await tx
     .deleteFrom('packet_applications')
-    .where('application_id', '=', sql<string>`any(${applications}::uuid[])`)
+    .where('application_id', '=', sql<SeenId>`any(${applications}::uuid[])`)
     .execute()
 }

@@ -5,7 +5,7 @@ import type { DeskSelection } from '../../../contract/desk/desk-selection.ts'
 import type { PacketKind } from '../../../contract/packets/packet-terms.ts'
 import { packetLimits } from '../../../contract/packets/packet-limits.ts'
 import type { newPacket, Packet } from '../../../contract/packets/packets.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -87,7 +87,7 @@ export async function askForPacket(
 }
 
 /** @throws ProductError `not_found`, `own_application`, `limit_reached`, `invalid_input` */
-async function readChosen(db: Kysely<Tables>, scope: Scope, selection: DeskSelection): Promise<string[]> {
+async function readChosen(db: Kysely<Tables>, scope: Scope, selection: DeskSelection): Promise<SeenId[]> {
   const { ids, leftOut } = await readSelection(db, scope, selection)
   const [left] = leftOut
   if (left) throw new ProductError(left.why)
@@ -105,9 +105,9 @@ async function readChosen(db: Kysely<Tables>, scope: Scope, selection: DeskSelec
  */
 async function inOrderOfNumbers(
   db: Kysely<Tables>,
-  ids: readonly string[],
+  ids: readonly SeenId[],
   kind: PacketKind,
-): Promise<string[]> {
+): Promise<SeenId[]> {
   if (kind !== 'pdf')
     throw new ProductError('invalid_input', { fields: { kind: 'A packet without names is a PDF.' } })
   const numbers = await findNumbers(db, ids)

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { around, stands } from './reference-conditions.ts'
 
 /** A letter that a referee has sent for the same applicant to another scholarship. */
 export interface EarlierRow {
-  id: string
+  id: SeenId
   scholarship_name: string
   sent_at: Date
 }

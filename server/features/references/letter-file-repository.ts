@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Keeps an uploaded letter in place of an earlier one. @returns its version */
 export async function saveFile(
   tx: Transaction<Tables>,
-  id: string,
+  id: SeenId,
   { name, bytes }: { name: string; bytes: Buffer },
 ): Promise<number> {
   const row = { file: bytes, file_name: name }
@@ -23,7 +24,7 @@ export async function saveFile(
 const nextFileVersion = sql<number>`reference_letters.file_version + 1`
 
 /** @returns the version since then; nothing where there is none to remove */
-export async function removeFile(tx: Transaction<Tables>, id: string): Promise<number | undefined> {
+export async function removeFile(tx: Transaction<Tables>, id: SeenId): Promise<number | undefined> {
   const row = await tx
     .updateTable('reference_letters')
     .set({ file: null, file_name: null, file_version: nextFileVersion })
@@ -35,7 +36,7 @@ export async function removeFile(tx: Transaction<Tables>, id: string): Promise<n
 }
 
 /** The uploaded letter of a request that was sent, and whose application it is. */
-export function findFile(db: Database, id: string) {
+export function findFile(db: Database, id: SeenId) {
   return db
     .selectFrom('reference_requests as r')
     .innerJoin('reference_letters as l', 'l.request_id', 'r.id')

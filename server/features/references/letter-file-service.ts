@@ -6,7 +6,7 @@ import { referenceLimits } from '../../../contract/references/reference-limits.t
 import { createConcurrencyLimit, createLimitOfEach } from '../../platform/limits/concurrency-limit.ts'
 import { ProductError } from '../../platform/product-error.ts'
 import { recordView } from '../../platform/record/record-viewing.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { aboutApplication, assertHandled } from '../applications/application-service.ts'
 import { inspectBytes, type Scanning } from '../documents/inspect-bytes-service.ts'
 import { findFile, removeFile, saveFile } from './letter-file-repository.ts'
@@ -101,7 +101,7 @@ async function readAll(body: Readable): Promise<Buffer> {
 }
 
 /** The uploaded letter of a request that was sent, for officers [AUDIT1]. */
-export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, scope: Scope, id: string) {
+export async function openLetter({ db }: Pick<RefereeDeps, 'db'>, scope: Scope, id: SeenId) {
   const found = await findFile(db, id)
   assertHandled(found, scope)
   await recordView(db, {

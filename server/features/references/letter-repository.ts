@@ -8,7 +8,7 @@ import { around, closesAt, isOpen, stands } from './reference-conditions.ts'
 
 /** A request as its referee sees it. */
 export interface LinkedRow {
-  id: string
+  id: SeenId
   state: ReferenceState
   stands: boolean
   open: boolean
@@ -49,7 +49,7 @@ export async function lockLinked(tx: Transaction<Tables>, id: string): Promise<L
 }
 
 /** Notes that a request was opened; the first time counts. */
-export async function noteOpened(db: Database, id: string): Promise<void> {
+export async function noteOpened(db: Database, id: SeenId): Promise<void> {
   await db
     .updateTable('reference_requests')
     .set({ state: 'opened', opened_at: sql<Date>`coalesce(opened_at, now())` })
@@ -61,7 +61,7 @@ export async function noteOpened(db: Database, id: string): Promise<void> {
 /** Saves the text of a letter over a version of it. @returns the new version; nothing when it has another one by now */
 export async function saveText(
   tx: Transaction<Tables>,
-  id: string,
+  id: SeenId,
   { text, version }: { text: string; version: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
@@ -75,7 +75,7 @@ export async function saveText(
 /** Ends a request: its letter is there, or its referee declines. */
 export async function settle(
   tx: Transaction<Tables>,
-  id: string,
+  id: SeenId,
   state: 'received' | 'declined',
 ): Promise<void> {
   await tx
@@ -109,7 +109,7 @@ export async function forgetReferee(tx: Transaction<Tables>, email: string): Pro
   const ids = gone.map(({ id }) => id)
   await tx
     .deleteFrom('reference_letters')
-    .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('request_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .execute()
   return ids
 }
@@ -123,7 +123,7 @@ export type MailedRow = LinkedRow & { again: boolean }
  */
 export async function claimMail(
   tx: Transaction<Tables>,
-  { id, email, key }: { id: string; email: string; key: string },
+  { id, email, key }: { id: SeenId; email: string; key: string },
 ): Promise<MailedRow[]> {
   // Before the address, as whoever plans a mail does.
   await sql`select from reference_requests where email = ${email} and mail_waits order by id for update`.execute(
@@ -159,19 +159,19 @@ export async function noteMailed(
 /** What referees have sent for an application: text, and the name and size of the file. */
 export async function listLetters(
   db: Database,
-  ids: readonly string[],
+  ids: readonly SeenId[],
 ): Promise<{ request_id: string; text: string; file_name: string | null; bytes: number | null }[]> {
   return db
     .selectFrom('reference_letters')
     .select(['request_id', 'text', 'file_name', sql<number | null>`length(file)`.as('bytes')])
-    .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('request_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     .execute()
 }
 
 /** A letter that an application has, without what it says. */
 export interface ReceivedLetter {
   /** Of its request. */
-  id: string
+  id: SeenId
   name: string
   relation: string
   /** When it was received. */
@@ -193,16 +193,16 @@ export async function listReceived(db: Database, applicationId: SeenId): Promise
 }
 
 /** What a letter that was received says. */
-export async function readReceivedText(db: Database, id: string): Promise<string | undefined> {
+export async function readReceivedText(db: Database, id: SeenId): Promise<string | undefined> {
   return (await selectReceived(db, id).select('l.text').executeTakeFirst())?.text
 }
 
 /** The bytes of a letter that was received as a PDF. */
-export async function readReceivedFile(db: Database, id: string): Promise<Buffer | undefined> {
+export async function readReceivedFile(db: Database, id: SeenId): Promise<Buffer | undefined> {
   return (await selectReceived(db, id).select('l.file').executeTakeFirst())?.file ?? undefined
 }
 
-function selectReceived(db: Database, id: string) {
+function selectReceived(db: Database, id: SeenId) {
   return db
     .selectFrom('reference_letters as l')
     .innerJoin('reference_requests as r', 'r.id', 'l.request_id')

@@ -142,7 +142,7 @@ export async function remindAll(
 }
 
 /** Reminds one referee [REF2]. @returns when the mail leaves. */
-export async function remindAsOffice(db: Kysely<Tables>, scope: Scope, id: string): Promise<Date> {
+export async function remindAsOffice(db: Kysely<Tables>, scope: Scope, id: SeenId): Promise<Date> {
   return withTransaction(db, async tx => {
     const { request, about } = await lockForReminding(tx, scope, id)
     // Who declined may have been named again.
@@ -158,7 +158,7 @@ export async function remindAsOffice(db: Kysely<Tables>, scope: Scope, id: strin
 export async function changeAddress(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, email }: { id: string; email: string },
+  { id, email }: { id: SeenId; email: string },
 ): Promise<string> {
   return withTransaction(db, async tx => {
     const { request, about, applicant } = await lockForReminding(tx, scope, id)
@@ -176,7 +176,7 @@ export async function changeAddress(
 }
 
 /** The application first, as everywhere, then its applicant, so that nobody is named meanwhile. */
-async function lockForReminding(tx: Transaction<Tables>, scope: Scope, id: string) {
+async function lockForReminding(tx: Transaction<Tables>, scope: Scope, id: SeenId) {
   const found = await findApplying(tx, id)
   if (!found) throw new ProductError('not_found')
   const application = await lockForOfficer(tx, scope, found.applicationId)
@@ -191,7 +191,7 @@ async function lockForReminding(tx: Transaction<Tables>, scope: Scope, id: strin
 export async function giveMoreTime(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, closesOn, reason }: { id: string } & z.output<typeof referenceExtension>,
+  { id, closesOn, reason }: { id: SeenId } & z.output<typeof referenceExtension>,
 ): Promise<void> {
   await withTransaction(db, async tx => {
     const application = await lockForOfficer(tx, scope, id)

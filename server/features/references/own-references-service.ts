@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { stillToDo } from '../../../contract/references/letters-to-come.ts'
 import { type newReferee, type OwnReferences } from '../../../contract/references/references.ts'
 import { referenceLimits } from '../../../contract/references/reference-limits.ts'
-import type { SeenId } from '../../platform/access/scope.ts'
+import { type SeenId, vouchFor } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { settleSeconds } from '../../platform/jobs/queue.ts'
@@ -109,8 +109,9 @@ export async function askReferee(
 ): Promise<string> {
   let id = ''
   const insert = async (mail_at: Date) => {
-    id = await insertRequest(tx, applying, { ...referee, mail_at })
-    return id
+    const added = await insertRequest(tx, applying, { ...referee, mail_at })
+    id = added
+    return added
   }
   await planRefereeMail(tx, referee.email, insert, wait)
   return id
@@ -127,7 +128,7 @@ export function wrongAddress(message: string): ProductError {
  */
 export async function remindReferee(db: Kysely<Tables>, userId: string, id: string): Promise<Date> {
   return withTransaction(db, async tx => {
-    const request = await lockRequest(tx, id)
+    const request = await lockRequest(tx, vouchFor(id, 'Its applicant alone gets further.'))
     if (request?.user_id !== userId) throw new ProductError('not_found')
     if (!request.open || !mayBeAsked(request)) throw new ProductError('reference_closed')
     if (!request.may_remind) throw new ProductError('limit_reached')

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { enqueue } from '../../platform/jobs/queue.ts'
@@ -15,7 +16,7 @@ import { claimReminders, nextMail, planMail } from './reference-repository.ts'
 export async function planRefereeMail(
   tx: Transaction<Tables>,
   email: string,
-  schedule: (at: Date) => Promise<string>,
+  schedule: (at: Date) => Promise<SeenId>,
   wait = 0,
 ): Promise<Date> {
   const { at, delay } = await nextMail(tx, email, wait)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { MailDeps } from '../../platform/jobs/job.ts'
@@ -14,7 +15,7 @@ export type RefereeMailDeps = MailDeps & {
 }
 
 /** Emails a referee their open requests. Applicants are told if the address is refused. */
-export async function mailReferee(deps: RefereeMailDeps, request: string, key: string): Promise<void> {
+export async function mailReferee(deps: RefereeMailDeps, request: SeenId, key: string): Promise<void> {
   const { db, links, mailer } = deps
   const { email } = (await findLinked(db, request)) ?? {}
   if (!email) return

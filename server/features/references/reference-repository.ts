@@ -18,7 +18,7 @@ export interface Applying {
 export interface NeededRow {
   user_id: string
   scholarship_id: string
-  application_id: string | null
+  application_id: SeenId | null
   scholarship_name: string
   university_name: string
   count: number
@@ -118,7 +118,7 @@ export async function insertRequest(
   tx: Transaction<Tables>,
   { userId, scholarshipId }: Applying,
   referee: Pick<RequestRow, 'name' | 'email' | 'relation' | 'mail_at'>,
-): Promise<string> {
+): Promise<SeenId> {
   const id = newId()
   const row = { id, user_id: userId, scholarship_id: scholarshipId, ...referee }
   await tx.insertInto('reference_requests').values(row).execute()
@@ -126,7 +126,7 @@ export async function insertRequest(
 }
 
 /** Ends a request that another one replaces. */
-export async function replaceRequest(tx: Transaction<Tables>, id: string): Promise<void> {
+export async function replaceRequest(tx: Transaction<Tables>, id: SeenId): Promise<void> {
   await tx
     .updateTable('reference_requests')
     .set({ state: 'replaced', settled_at: sql<Date>`now()`, mail_waits: false })
@@ -143,7 +143,7 @@ export type LockedRequest = RequestRow & {
 }
 
 /** A request, locked until the transaction ends; nothing where its application is gone. */
-export async function lockRequest(tx: Transaction<Tables>, id: string): Promise<LockedRequest | undefined> {
+export async function lockRequest(tx: Transaction<Tables>, id: SeenId): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
     select r.*, ${isOpen} as open,
       (r.refused_at is not null or r.reminded_at <= now() - make_interval(days => ${referenceLimits.applicantRemindDays})) as may_remind
@@ -154,9 +154,9 @@ export async function lockRequest(tx: Transaction<Tables>, id: string): Promise<
 /** The application that a request is for, with its applicant. */
 export async function findApplying(
   db: Database,
-  id: string,
-): Promise<{ applicationId: string; userId: string } | undefined> {
-  const { rows } = await sql<{ applicationId: string; userId: string }>`
+  id: SeenId,
+): Promise<{ applicationId: SeenId; userId: string } | undefined> {
+  const { rows } = await sql<{ applicationId: SeenId; userId: string }>`
     select a.id as "applicationId", a.user_id as "userId" from reference_requests r
       join applications a on a.user_id = r.user_id and a.scholarship_id = r.scholarship_id
      where r.id = ${id}`.execute(db)
@@ -164,7 +164,7 @@ export async function findApplying(
 }
 
 /** Lets a mail leave at this time: one that reminds, or asks again. */
-export async function scheduleMail(tx: Transaction<Tables>, id: string, at: Date): Promise<void> {
+export async function scheduleMail(tx: Transaction<Tables>, id: SeenId, at: Date): Promise<void> {
   await sql`
     update reference_requests set mail_at = ${at}, mail_waits = true, mail_job = null, refused_at = null,
       reminded_at = now(), settled_at = null,
@@ -176,7 +176,7 @@ export async function scheduleMail(tx: Transaction<Tables>, id: string, at: Date
 
 /** What an officer reads about the references of an application. */
 export interface OfficeRow {
-  id: string
+  id: SeenId
   user_id: string
   scholarship_id: string
   /** How many it has to have by now. */
@@ -199,7 +199,7 @@ export async function findForOffice(db: Database, applicationId: SeenId): Promis
 }
 
 interface MissingRow {
-  application_id: string
+  application_id: SeenId
   user_id: string
   applicant: string
   received: number
@@ -323,7 +323,7 @@ export async function claimReminders(tx: Transaction<Tables>): Promise<Pick<Requ
 }
 
 /** Lets the mail of a reminder leave at this time. */
-export async function planMail(tx: Transaction<Tables>, id: string, at: Date): Promise<void> {
+export async function planMail(tx: Transaction<Tables>, id: SeenId, at: Date): Promise<void> {
   await tx
     .updateTable('reference_requests')
     .set({ mail_at: at, mail_waits: true, mail_job: null })
@@ -344,7 +344,7 @@ export async function removeOrphans(db: Database, { userId, scholarshipId }: App
 }
 
 /** Removes the references of applications, with the letters [AUDIT4]. */
-export async function removeReferencesOf(db: Database, applications: readonly string[]): Promise<void> {
+export async function removeReferencesOf(db: Database, applications: readonly SeenId[]): Promise<void> {
   for (const table of ['reference_requests', 'reference_extensions'] as const) {
     await sql`
       delete from ${sql.table(table)} as own using applications

@@ -122,7 +122,7 @@ export function findQueued(db: Database, applicationId: SeenId) {
 
 /** An officer's points for a locked application. */
 export interface NewScore {
-  application_id: string
+  application_id: SeenId
   scholarship_id: string
   version: number
   officer_id: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vouchFor } from '../../platform/access/scope.ts'
 import type { FileStore } from '../../platform/storage/file-store.ts'
 import type { RemovedRow } from '../../features/applications/removal-service.ts'
 
@@ -19,9 +20,11 @@ export async function readJournal(
 ): Promise<RemovedRow[] | undefined> {
   const bytes = await documents.get(nameOf(number))
   if (!bytes) return undefined
-  return entries
-    .parse(JSON.parse(bytes.toString()))
-    .map(([application_id, at, months]) => ({ application_id, removed_at: new Date(at), months }))
+  return entries.parse(JSON.parse(bytes.toString())).map(([id, at, months]) => ({
+    application_id: vouchFor(id, 'The journal says it.'),
+    removed_at: new Date(at),
+    months,
+  }))
 }
 
 /** Writes the file of this number. */

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { RemovedRow } from '../../features/applications/removal-service.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** An application whose data goes, as the record names it. */
 export interface GoingRow {
-  id: string
+  id: SeenId
   scholarship_id: string
   user_id: string
 }
@@ -35,7 +36,7 @@ export async function lockDue(
 }
 
 /** Locks those of these applications that have their data. */
-export async function lockWithData(tx: Transaction<Tables>, ids: readonly string[]): Promise<GoingRow[]> {
+export async function lockWithData(tx: Transaction<Tables>, ids: readonly SeenId[]): Promise<GoingRow[]> {
   const { rows } = await sql<GoingRow>`
     select ${going} from applications where id = any(${ids}::uuid[]) and data_removed_at is null
      order by id for update`.execute(tx)
@@ -70,7 +71,7 @@ export async function noteJournal(
   await tx.updateTable('retention').set({ journal: number }).execute()
   await tx
     .deleteFrom('retention_unnoted')
-    .where('application_id', '=', sql<string>`any(${rows.map(row => row.application_id)}::uuid[])`)
+    .where('application_id', '=', sql<SeenId>`any(${rows.map(row => row.application_id)}::uuid[])`)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { retentionLimits } from '../../../contract/retention/retention-limits.ts'
 import { type RemovedKind, removedKindNames } from '../../../contract/retention/retention-terms.ts'
 import type { RetentionListQuery } from '../../../contract/retention/retention.ts'
+import type { SeenId } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { officeTimeZone, officeToday } from '../../platform/database/office-settings.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -206,7 +207,7 @@ export interface PersonRow {
 /** Holds an application; one that is held already gets the other reason. */
 export async function upsertHold(
   tx: Transaction<Tables>,
-  { id, reason, userId }: { id: string; reason: string; userId: string },
+  { id, reason, userId }: { id: SeenId; reason: string; userId: string },
 ): Promise<void> {
   const row = { reason, placed_by: userId, placed_at: sql<Date>`now()` }
   await tx
@@ -217,7 +218,7 @@ export async function upsertHold(
 }
 
 /** Lifts a hold. @returns its reason; nothing when there is none */
-export async function deleteHold(tx: Transaction<Tables>, id: string): Promise<string | undefined> {
+export async function deleteHold(tx: Transaction<Tables>, id: SeenId): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('retention_holds')
     .where('application_id', '=', id)

@@ -8,7 +8,7 @@ import type {
   RetentionRule,
   ruleInput,
 } from '../../../contract/retention/retention.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../platform/lists/page.ts'
@@ -95,7 +95,7 @@ export async function saveRule(
 export async function holdApplication(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: SeenId; reason: string },
 ): Promise<void> {
   await withTransaction(db, async tx => {
     // What is being removed is waited for.
@@ -109,7 +109,7 @@ export async function holdApplication(
 }
 
 /** Lifts a hold. */
-export async function liftHold(db: Kysely<Tables>, scope: Scope, id: string): Promise<void> {
+export async function liftHold(db: Kysely<Tables>, scope: Scope, id: SeenId): Promise<void> {
   await withTransaction(db, async tx => {
     await lockRule(tx)
     const application = await findApplication(tx, id)

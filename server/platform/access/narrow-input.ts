@@ -28,7 +28,7 @@ export async function narrowInput<Input>(db: Database, scope: Scope, input: Inpu
     db,
   )
   const nothings = new Map(rows.map(({ id }) => [id, newId()]))
-  const sent = new Map(Array.from(nothings, ([id, nothing]) => [nothing, id]))
+  const sent = new Map<string, string>(Array.from(nothings, ([id, nothing]) => [nothing, id]))
   return {
     input: exchange(input, id => nothings.get(id) ?? id) as Input,
     named: <Answer>(answer: Answer) => exchange(answer, id => sent.get(id) ?? id) as Answer,

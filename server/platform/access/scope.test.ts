@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { roles } from '../../../contract/core/roles.ts'
-import { assertOwn, assertRemovable, assertVisible, reaches, scopeOf, within } from './scope.ts'
+import type { Tables } from '../database/tables.ts'
+import { assertOwn, assertRemovable, assertVisible, reaches, scopeOf, within, vouchFor } from './scope.ts'
 
 const refused = (act: () => void) => {
   try {
@@ -57,4 +58,19 @@ test('[R4] only admins administer', () => {
     ['me', false],
     ['me', true],
   ])
+})
+
+test('[R4] a query by an id that no gate has let through does not compile', () => {
+  const queries = (db: Kysely<Tables>, id: string) => [
+    // @ts-expect-error: a plain id
+    db.selectFrom('applications').where('id', '=', id),
+    // @ts-expect-error: a plain id
+    db.updateTable('decisions').where('application_id', '=', id),
+    // @ts-expect-error: a plain id
+    db.deleteFrom('letters').where('batch_id', '=', id),
+    // @ts-expect-error: a plain id
+    db.selectFrom('committee_readings').where('committee_readings.id', '=', id),
+    db.selectFrom('applications').where('id', '=', vouchFor(id, 'A test knows it.')),
+  ]
+  expect(queries).toBeTypeOf('function')
 })

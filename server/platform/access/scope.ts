@@ -1,22 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isStaff, type Role } from '../../../contract/core/roles.ts'
+import type { SeenId } from '../database/seen-id.ts'
 import { ProductError } from '../product-error.ts'
 
 export { staffRoles } from '../../../contract/core/roles.ts'
+export type { SeenId } from '../database/seen-id.ts'
 
 declare const made: unique symbol
-declare const seen: unique symbol
-
-/**
- * An id of which its caller reaches what it names, or which names nothing: one that came through the door of calls of staff, or is
- * of a row that a gate has let through.
- */
-export type SeenId = string & { readonly [seen]: true }
 
 /** A row that a gate has let through, with its application and scholarship. */
 export type Seen<Row> = Row & {
   [Name in keyof Row & ('id' | '_id' | 'application_id' | 'scholarship_id' | 'scholarshipId')]: SeenId
 }
+
+/** A row that no gate has let through yet: its ids are plain. */
+export type Unseen<Row> = { [Name in keyof Row]: Row[Name] extends SeenId ? string : Row[Name] }
 
 /** What a caller reaches; only `scopeOf` makes one (docs/decisions/0135). */
 export interface Scope {

@@ -1,11 +1,14 @@
 // Made from the database and column-types.ts (CONTRIBUTING.md, A migration). What a row and a column is: migrations/.
 import type { ColumnType, Generated } from 'kysely'
+import type { SeenId } from './seen-id.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** JSON is written as text. */
 type Json<T> = ColumnType<T, null extends T ? string | null : string, null extends T ? string | null : string>
 /** Written by triggers, or generated. */
 type ReadOnly<T> = ColumnType<T, never, never>
+/** The id of what an applicant sent, or of what is kept about that: a query takes it from who has passed a gate (access/scope.ts). */
+type Seen<Null = never> = ColumnType<SeenId | Null, string | Null, string | Null>
 
 export interface UsersTable {
   id: string
@@ -232,7 +235,7 @@ export interface PaymentComparisonsTable {
 }
 
 export interface ApplicationsTable {
-  id: string
+  id: Seen
   scholarship_id: string
   user_id: string
   payment_id: string
@@ -263,8 +266,8 @@ export interface ApplicationsTable {
 }
 
 export interface ApplicationEventsTable {
-  id: string
-  application_id: string
+  id: Seen
+  application_id: Seen
   actor_id: string | null
   from_status: 'Pending' | 'Processing' | 'Completed' | 'Rejected'
   to_status: 'Pending' | 'Processing' | 'Completed' | 'Rejected'
@@ -273,20 +276,20 @@ export interface ApplicationEventsTable {
 }
 
 export interface ApplicationNewsTable {
-  application_id: string
+  application_id: Seen
   waiting: string
   told_status: 'Pending' | 'Processing' | 'Completed' | 'Rejected'
   told_feedback: Generated<string>
 }
 
 export interface ApplicationAnswersTable {
-  application_id: string
+  application_id: Seen
   form_version_id: string
   answers: Json<ColumnTypes['application_answers.answers']>
 }
 
 export interface ApplicationReceiptsTable {
-  application_id: string
+  application_id: Seen
   number: string
   at: Generated<Date>
   content: Json<ColumnTypes['application_receipts.content']>
@@ -295,7 +298,7 @@ export interface ApplicationReceiptsTable {
 export interface EarlierReceiptsTable {
   number: string
   user_id: string
-  application_id: string
+  application_id: Seen
   at: Date
   content: Json<ColumnTypes['earlier_receipts.content']>
 }
@@ -305,7 +308,7 @@ export interface ApplicationDraftsTable {
   user_id: string
   scholarship_id: string
   form_version_id: string
-  application_id: string | null
+  application_id: Seen<null>
   begun_at: Generated<Date>
   changed_at: Generated<Date>
   room: Generated<number>
@@ -360,7 +363,7 @@ export interface DocumentsTable {
 }
 
 export interface ApplicationDocumentsTable {
-  application_id: string
+  application_id: Seen
   question: string
   document_id: string
 }
@@ -383,7 +386,7 @@ export interface ReferenceSettingsTable {
 }
 
 export interface ReferenceRequestsTable {
-  id: string
+  id: Seen
   user_id: string
   scholarship_id: string
   name: string
@@ -403,7 +406,7 @@ export interface ReferenceRequestsTable {
 }
 
 export interface ReferenceLettersTable {
-  request_id: string
+  request_id: Seen
   text: Generated<string>
   version: Generated<number>
   file: Buffer | null
@@ -428,8 +431,8 @@ export interface ScoreSheetsTable {
 }
 
 export interface ScoresTable {
-  id: string
-  application_id: string
+  id: Seen
+  application_id: Seen
   scholarship_id: string
   version: number
   officer_id: string | null
@@ -447,7 +450,7 @@ export interface DecisionSettingsTable {
 }
 
 export interface DecisionBatchesTable {
-  id: string
+  id: Seen
   scholarship_id: string
   created_by: string | null
   created_at: Generated<Date>
@@ -458,7 +461,7 @@ export interface DecisionBatchesTable {
 }
 
 export interface DecisionsTable {
-  application_id: string
+  application_id: Seen
   scholarship_id: string
   outcome: 'award' | 'waitlist' | 'decline'
   amount_minor: number | null
@@ -470,7 +473,7 @@ export interface DecisionsTable {
   decided_by: string | null
   decided_at: Generated<Date>
   receipt: string | null
-  batch_id: string | null
+  batch_id: Seen<null>
   released_at: Date | null
   reopened: string | null
   reopened_by: string | null
@@ -480,8 +483,8 @@ export interface DecisionsTable {
 }
 
 export interface LettersTable {
-  batch_id: string
-  application_id: string
+  batch_id: Seen
+  application_id: Seen
   place: number
   outcome: 'award' | 'waitlist' | 'decline'
   amount_minor: number | null
@@ -508,7 +511,7 @@ export interface LetterTemplatesTable {
 }
 
 export interface ConversationsTable {
-  application_id: string
+  application_id: Seen
   last_number: number
   last_at: Date
   waiting_since: Date | null
@@ -518,8 +521,8 @@ export interface ConversationsTable {
 }
 
 export interface MessagesTable {
-  id: string
-  application_id: string
+  id: Seen
+  application_id: Seen
   number: number
   side: 'applicant' | 'office'
   author_id: string | null
@@ -534,8 +537,8 @@ export interface ConversationSettingsTable {
 }
 
 export interface InformationRequestsTable {
-  id: string
-  application_id: string
+  id: Seen
+  application_id: Seen
   questions: string[]
   asked_at: Generated<Date>
   due_at: Date
@@ -546,7 +549,7 @@ export interface InformationRequestsTable {
 }
 
 export interface DeskMarksTable {
-  application_id: string
+  application_id: Seen
   assignee_id: string | null
   assigned_at: Date | null
   labels: Generated<string[]>
@@ -554,15 +557,15 @@ export interface DeskMarksTable {
 }
 
 export interface DeskNotesTable {
-  id: string
-  application_id: string
+  id: Seen
+  application_id: Seen
   author_id: string | null
   text: string
   at: Generated<Date>
 }
 
 export interface DeskReadsTable {
-  application_id: string
+  application_id: Seen
   officer_id: string
   at: Generated<Date>
   receipt: string | null
@@ -587,7 +590,7 @@ export interface DeskQuestionsTable {
 }
 
 export interface DeskRowsTable {
-  application_id: ReadOnly<string>
+  application_id: ReadOnly<SeenId>
   scholarship_id: ReadOnly<string>
   user_id: ReadOnly<string>
   applicant: ReadOnly<string>
@@ -621,14 +624,14 @@ export interface DeskCountsTable {
 }
 
 export interface DeskGapsTable {
-  application_id: ReadOnly<string>
+  application_id: ReadOnly<SeenId>
   what: ReadOnly<ColumnTypes['desk_gaps.what']>
   scholarship_id: ReadOnly<string>
   submitted_at: ReadOnly<Date>
 }
 
 export interface DeskTraitsTable {
-  application_id: ReadOnly<string>
+  application_id: ReadOnly<SeenId>
   kind: ReadOnly<ColumnTypes['desk_traits.kind']>
   value: ReadOnly<string>
   scholarship_id: ReadOnly<string>
@@ -646,7 +649,7 @@ export interface BulkActionsTable {
 
 export interface BulkItemsTable {
   action_id: string
-  application_id: string
+  application_id: Seen
   place: number
   change: Json<ColumnTypes['bulk_items.change'] | null>
   before: Json<ColumnTypes['bulk_items.before'] | null>
@@ -678,7 +681,7 @@ export interface PacketsTable {
 
 export interface PacketApplicationsTable {
   packet_id: string
-  application_id: string
+  application_id: Seen
   place: number
 }
 
@@ -762,7 +765,7 @@ export interface ImportedScholarshipsTable {
 }
 
 export interface ImportedApplicationsTable {
-  application_id: string
+  application_id: Seen
   import_id: string
 }
 
@@ -839,7 +842,7 @@ export interface PublicOutcomesTable {
 }
 
 export interface PublicAwardsTable {
-  application_id: string
+  application_id: Seen
   scholarship_id: string
   grant_id: Generated<string>
   recipient_id: Generated<string>
@@ -877,7 +880,7 @@ export interface RecordEntriesTable {
   action: ColumnTypes['record_entries.action']
   object_kind: ColumnTypes['record_entries.object_kind']
   object_id: string
-  application_id: string | null
+  application_id: Seen<null>
   scholarship_id: string | null
   subject_id: string | null
   request_id: string | null
@@ -918,20 +921,20 @@ export interface RetentionTable {
 }
 
 export interface RetentionHoldsTable {
-  application_id: string
+  application_id: Seen
   reason: string
   placed_by: string | null
   placed_at: Generated<Date>
 }
 
 export interface RetentionUnnotedTable {
-  application_id: string
+  application_id: Seen
   removed_at: Date
   months: number
 }
 
 export interface RetentionDecidedTable {
-  application_id: ReadOnly<string>
+  application_id: ReadOnly<SeenId>
   decided_at: ReadOnly<Date>
 }
 
@@ -1020,7 +1023,7 @@ export interface SensitiveQuestionsTable {
 }
 
 export interface ApplicationEligibilityTable {
-  application_id: string
+  application_id: Seen
   eligibility_version_id: string
   state: ColumnTypes['application_eligibility.state']
   states: Json<ColumnTypes['application_eligibility.states']>
@@ -1060,11 +1063,11 @@ export interface ScholarshipFundsTable {
 }
 
 export interface AwardsTable {
-  id: string
+  id: Seen
   number: string | null
-  application_id: string
+  application_id: Seen
   scholarship_id: string | null
-  batch_id: string | null
+  batch_id: Seen<null>
   scholarship_name: string
   university_name: string
   amount_minor: number
@@ -1084,7 +1087,7 @@ export interface AwardsTable {
 }
 
 export interface AwardPartsTable {
-  award_id: string
+  award_id: Seen
   fund_id: string
   place: number
   amount_minor: number
@@ -1093,8 +1096,8 @@ export interface AwardPartsTable {
 }
 
 export interface AwardEventsTable {
-  id: string
-  award_id: string
+  id: Seen
+  award_id: Seen
   from_state: ColumnTypes['award_events.from_state']
   to_state: ColumnTypes['award_events.to_state']
   why: Generated<string>
@@ -1103,16 +1106,16 @@ export interface AwardEventsTable {
 }
 
 export interface FreedPlacesTable {
-  award_id: string
+  award_id: Seen
   scholarship_id: string
   freed_at: Generated<Date>
-  batch_id: string | null
+  batch_id: Seen<null>
   moved_to: string | null
 }
 
 export interface InstalmentsTable {
-  id: string
-  award_id: string
+  id: Seen
+  award_id: Seen
   number: number
   amount_minor: number
   due_on: string
@@ -1129,9 +1132,9 @@ export interface InstalmentsTable {
 }
 
 export interface AwardConditionsTable {
-  id: string
-  award_id: string
-  instalment_id: string | null
+  id: Seen
+  award_id: Seen
+  instalment_id: Seen<null>
   place: number
   kind: 'proof' | 'letter' | 'statement' | 'number'
   words: string
@@ -1148,8 +1151,8 @@ export interface AwardConditionsTable {
 export interface FundEntriesTable {
   id: ReadOnly<number>
   fund_id: string
-  award_id: string | null
-  instalment_id: string | null
+  award_id: Seen<null>
+  instalment_id: Seen<null>
   kind: 'budget' | 'cut' | 'commit' | 'free' | 'pay' | 'return'
   amount_minor: number
   left_minor: number
@@ -1159,7 +1162,7 @@ export interface FundEntriesTable {
 }
 
 export interface PaymentFilesTable {
-  id: string
+  id: Seen
   number: string
   format: 'csv' | 'xlsx'
   payee_kind: 'school' | 'finance'
@@ -1180,8 +1183,8 @@ export interface PaymentFilesTable {
 }
 
 export interface PaymentItemsTable {
-  file_id: string
-  instalment_id: string
+  file_id: Seen
+  instalment_id: Seen
   place: number
   payment: string
   amount_minor: number
@@ -1255,7 +1258,7 @@ export interface CommitteeQuestionsTable {
 }
 
 export interface CommitteePlacesTable {
-  application_id: string
+  application_id: Seen
   scholarship_id: string
   place: string
   words: string
@@ -1267,7 +1270,7 @@ export interface CommitteePlacesTable {
 }
 
 export interface CommitteeNumbersTable {
-  application_id: string
+  application_id: Seen
   scholarship_id: string
   number: number
   searched_at: Date | null
@@ -1277,7 +1280,7 @@ export interface CommitteeNumbersTable {
 export interface CommitteeConflictsTable {
   id: string
   member_id: string
-  application_id: string
+  application_id: Seen
   source: 'own' | 'referee' | 'mailbox' | 'institution' | 'named' | 'known'
   at: Generated<Date>
   lifted_at: Date | null
@@ -1286,8 +1289,8 @@ export interface CommitteeConflictsTable {
 }
 
 export interface CommitteeReadingsTable {
-  id: string
-  application_id: string
+  id: Seen
+  application_id: Seen
   member_id: string
   scholarship_id: string
   state: Generated<'assigned' | 'begun' | 'submitted' | 'reopened' | 'givenBack' | 'void'>
@@ -1303,7 +1306,7 @@ export interface CommitteeReadingsTable {
 }
 
 export interface CommitteeSubmissionsTable {
-  reading_id: string
+  reading_id: Seen
   number: number
   points: number[]
   words: string
@@ -1313,14 +1316,14 @@ export interface CommitteeSubmissionsTable {
 
 export interface CommitteeRemarksTable {
   id: string
-  application_id: string
+  application_id: Seen
   member_id: string
   text: string
   at: Generated<Date>
 }
 
 export interface CommitteeMovesTable {
-  application_id: string
+  application_id: Seen
   scholarship_id: string
   place: number
   reason: string

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import type { SeenId } from '../access/scope.ts'
+
+/** The id of something that the product itself enqueues a job for: nobody else does. */
+export const namedId = z.uuid().pipe(z.custom<SeenId>())
 
 /** A mail to an applicant about their application. */
 export const aboutApplication = z.object({

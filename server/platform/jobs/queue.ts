@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenId } from '../access/scope.ts'
 import type { Database } from '../database/connection.ts'
 import { newId } from '../database/new-id.ts'
 import { prepared } from '../database/prepared.ts'
@@ -107,7 +108,7 @@ export async function dropMailsTo(tx: Database, email: string): Promise<void> {
 }
 
 /** Removes the unsent mails about applications [AUDIT4]. */
-export async function dropMailsAbout(tx: Database, applications: readonly string[]): Promise<void> {
+export async function dropMailsAbout(tx: Database, applications: readonly SeenId[]): Promise<void> {
   await tx
     .deleteFrom('jobs')
     .where('done_at', 'is', null)

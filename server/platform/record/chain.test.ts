@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canonicalBytes, digestOf, type EntryRow, sealHash } from './chain.ts'
+import { vouchFor } from '../access/scope.ts'
 
 const entry: EntryRow = {
   id: '019ac000-0000-7000-8000-000000000001',
@@ -10,7 +11,7 @@ const entry: EntryRow = {
   action: 'application.move',
   object_kind: 'application',
   object_id: '019ac000-0000-7000-8000-000000000003',
-  application_id: '019ac000-0000-7000-8000-000000000003',
+  application_id: vouchFor('019ac000-0000-7000-8000-000000000003', 'A test knows it.'),
   scholarship_id: null,
   subject_id: null,
   request_id: 'a "quoted" request',

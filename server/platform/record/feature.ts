@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenId } from '../access/scope.ts'
 import { feature } from '../feature.ts'
 import { forgetLooks } from './jobs/forget-looks.ts'
 import { sealRecord } from './jobs/seal-record.ts'
@@ -15,7 +16,7 @@ export const record = feature({
     const about = tx
       .selectFrom('record_entries')
       .select('id')
-      .where('application_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('application_id', '=', sql<SeenId>`any(${ids}::uuid[])`)
     await tx.deleteFrom('record_values').where('entry_id', 'in', about).execute()
   },
 })

@@ -143,8 +143,8 @@ const askJob: typeof sendRequestNotice = {
 }
 const awardJob: typeof sendAwardNotice = {
   ...sendAwardNotice,
-  async run({ to }, { mailer, readSite }, { key }) {
-    const award = { ...about, id, amount: '$4,000', answerBy: new Date(), zone: null }
+  async run({ to, award: awardId }, { mailer, readSite }, { key }) {
+    const award = { ...about, id: awardId, amount: '$4,000', answerBy: new Date(), zone: null }
     const news = { about: 'later', granted: true, words: '' } as const
     await mailer.send({ to, key, ...awardNoticeMail(award, news, await readSite()) })
   },

@@ -5,6 +5,7 @@ import { applyFree, choose } from '../../support/browser/dashboard-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp } from '../../support/identity/people.ts'
 import { expectFocus, keepMessages, pressAndHear, testSite } from '../../support/browser/site.ts'
+import { knownId } from '../../support/known-id.ts'
 
 const site = testSite()
 
@@ -47,7 +48,7 @@ describe.each(looks)('on a $device, $colorScheme', ({ device, ...look }) => {
 
     const row = await site.product.db
       .selectFrom('applications')
-      .where('id', '=', id)
+      .where('id', '=', knownId(id))
       .select(['status', 'feedback'])
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ status: 'Completed', feedback: 'Please send your transcript.' })
@@ -88,7 +89,7 @@ test('[T4] staff cancel an application, which rejects it', async () => {
   await page.getByRole('button', { name: /^Undo: .*Rejected Award/ }).waitFor()
   const { status } = await site.product.db
     .selectFrom('applications')
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .select('status')
     .executeTakeFirstOrThrow()
   expect(status).toBe('Rejected')
@@ -112,7 +113,11 @@ test('[T5] when a colleague was faster, the page says so and shows the new statu
     expectErrors: [/409/, /Changing the status failed/],
   })
   await page.getByRole('button', { name: 'Start processing' }).waitFor()
-  await site.product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await site.product.db
+    .updateTable('applications')
+    .set({ status: 'Rejected' })
+    .where('id', '=', knownId(id))
+    .execute()
   await pressAndHear(page, 'Start processing', 'The application cannot move to that status from here.')
   await page.getByRole('cell', { name: 'Rejected' }).waitFor()
 })

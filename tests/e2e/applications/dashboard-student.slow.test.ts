@@ -7,6 +7,7 @@ import { ask } from '../../support/ask.ts'
 import { insertScholarshipWithForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { goTo, pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { knownId } from '../../support/known-id.ts'
 
 const site = testSite()
 
@@ -52,7 +53,7 @@ test('[U4] [U5] a processing application is not edited, and the page says so; it
   await site.product.db
     .updateTable('applications')
     .set({ status: 'Processing' })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute()
   const page = await site.visitAs(amina, '/dashboard/myApplication')
 
@@ -80,7 +81,7 @@ test('[U3] each application says when it was submitted, where it is, and what it
   await site.product.db
     .updateTable('applications')
     .set({ applied_at: submitted })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute()
   await setAnswerDays(3)
   await page.reload()
@@ -91,7 +92,7 @@ test('[U3] each application says when it was submitted, where it is, and what it
   await site.product.db
     .updateTable('applications')
     .set({ applied_at: new Date() })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute()
   await page.reload()
   await progress.getByText(/^by \d+ \w+; we will email you$/).waitFor()
@@ -113,7 +114,7 @@ test('[U3] on a phone an application is a card that begins with its name, one li
   const id = await applyFree(site.product, amina, await offer({ scholarship_name: 'Card Award' }))
   // On one line of the card.
   const address = '1 High Street, Leeds'
-  await site.product.db.updateTable('applications').set({ address }).where('id', '=', id).execute()
+  await site.product.db.updateTable('applications').set({ address }).where('id', '=', knownId(id)).execute()
   const page = await site.visitAs(amina, '/dashboard/myApplication', { viewport: screens.phone })
   const steps = page.getByRole('list', { name: 'Progress of Card Award' }).getByRole('listitem')
   await steps.first().waitFor()
@@ -150,7 +151,11 @@ test('[V2] the list is up to date again when its window gets the focus', async (
   const page = await site.visitAs(amina, '/dashboard/myApplication')
   await page.getByRole('cell', { name: 'Pending' }).waitFor()
 
-  await site.product.db.updateTable('applications').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await site.product.db
+    .updateTable('applications')
+    .set({ status: 'Rejected' })
+    .where('id', '=', knownId(id))
+    .execute()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await page.getByRole('cell', { name: 'Rejected' }).waitFor()
 })

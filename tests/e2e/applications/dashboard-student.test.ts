@@ -8,6 +8,7 @@ import { ask } from '../../support/ask.ts'
 import { insertScholarshipWithForm, shortForm } from '../../support/form-factories.ts'
 import { signUp } from '../../support/identity/people.ts'
 import { keepMessages, pressAndHear, testSite } from '../../support/browser/site.ts'
+import { knownId } from '../../support/known-id.ts'
 
 const site = testSite()
 
@@ -45,7 +46,11 @@ describe.each(looks)('on a $device, $colorScheme', look => {
     await page.getByText('No application submitted yet').waitFor()
     await page.reload()
     await page.getByText('No application submitted yet').waitFor()
-    const rows = await site.product.db.selectFrom('applications').where('id', '=', id).selectAll().execute()
+    const rows = await site.product.db
+      .selectFrom('applications')
+      .where('id', '=', knownId(id))
+      .selectAll()
+      .execute()
     expect(rows).toEqual([])
   })
 
@@ -110,7 +115,11 @@ test('[U3] [U5] [DRAFT1] what was deleted leaves at once and comes back by Undo,
   await undo.click()
   await page.getByText('Undone. Nothing was deleted.').waitFor()
   await row.waitFor()
-  const kept = await site.product.db.selectFrom('applications').select('id').where('id', '=', id).execute()
+  const kept = await site.product.db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', knownId(id))
+    .execute()
   expect(kept).toEqual([{ id }])
 
   await page.getByRole('button', { name: /^Delete the draft for Draft Award/ }).click()

@@ -14,6 +14,7 @@ import {
 import { keptChanges } from '../../support/browser/draft-page-steps.ts'
 import { toldPdf } from '../../support/documents/told-files.ts'
 import { type Person, signUp } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import {
   assignReading,
   insertCommittee,
@@ -190,7 +191,7 @@ async function unsaved() {
     const rows = db
       .selectFrom('committee_readings')
       .select('points')
-      .where('id', '=', readings[0] ?? '')
+      .where('id', '=', knownId(readings[0] ?? ''))
     return (await rows.executeTakeFirstOrThrow()).points
   }
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -227,7 +228,7 @@ test.each(looks)(
     const { user_id } = await product.db
       .selectFrom('applications')
       .select('user_id')
-      .where('id', '=', application)
+      .where('id', '=', knownId(application))
       .executeTakeFirstOrThrow()
     const file = await toldPdf('Amina Yusuf')
     await insertLetter(product, { userId: user_id }, scholarship_id, { name: 'Dr Farida Akhter', file })

@@ -11,6 +11,7 @@ import { calm, expectSoundEverywhere, loaded } from '../../support/browser/sound
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { goTo, hydrated, refusedRequest, testSite } from '../../support/browser/site.ts'
 import { applicationForm, fillApplication } from '../../support/browser/student-steps.ts'
+import { knownId } from '../../support/known-id.ts'
 
 const site = testSite()
 const people = {} as Record<Role, Person>
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await product.db
     .updateTable('applications')
     .set({ status: 'Rejected', feedback: `We are sorry: ${'no places left '.repeat(20)}` })
-    .where('id', '=', rejected)
+    .where('id', '=', knownId(rejected))
     .execute()
 })
 

@@ -8,6 +8,7 @@ import { expectSound } from '../../support/browser/sound.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
 import { expectFocus, testSite } from '../../support/browser/site.ts'
 import { tabTo } from '../../support/browser/student-steps.ts'
+import { knownId } from '../../support/known-id.ts'
 
 const site = testSite()
 const people = {
@@ -25,7 +26,11 @@ beforeAll(async () => {
   const body = { scholarshipId: reviewed, ratingPoint: 4, reviewerComments: 'Kind people.' }
   expect((await send(product, 'POST', '/reviews', { token: people.user.token, body })).status).toBe(201)
   const id = await applyFree(product, people.user, await offer('Processing Award'))
-  await product.db.updateTable('applications').set({ status: 'Processing' }).where('id', '=', id).execute()
+  await product.db
+    .updateTable('applications')
+    .set({ status: 'Processing' })
+    .where('id', '=', knownId(id))
+    .execute()
 })
 
 interface Window {

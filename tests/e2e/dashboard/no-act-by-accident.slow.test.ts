@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { knownId } from '../../support/known-id.ts'
 import { newsTo, mailsTo, sendNewsNow } from '../../support/mail/outbox.ts'
 import { screens } from '../../support/browser/browser.ts'
 import { ask } from '../../support/ask.ts'
@@ -19,7 +20,7 @@ const statusOf = async (id: string) =>
   (
     await site.product.db
       .selectFrom('applications')
-      .where('id', '=', id)
+      .where('id', '=', knownId(id))
       .select('status')
       .executeTakeFirstOrThrow()
   ).status
@@ -58,7 +59,7 @@ test('[T5] a double click in a filtered list decides on one application, and Und
   await expect.poll(waitingMails).toEqual([])
   const { applicant_email: ben } = await site.product.db
     .selectFrom('applications')
-    .where('id', '=', ids[1] ?? '')
+    .where('id', '=', knownId(ids[1] ?? ''))
     .select('applicant_email')
     .executeTakeFirstOrThrow()
   expect((await mailsTo(site.product, ben)).filter(({ subject }) => /reading/.test(subject))).toEqual([])
@@ -227,7 +228,7 @@ test('[T4] [T5] what can be undone is not called final', async () => {
   await site.product.db
     .updateTable('applications')
     .set({ status: 'Processing' })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute()
   const page = await site.visitAs(
     await signUp(site.product, 'moderator'),

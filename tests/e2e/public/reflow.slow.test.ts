@@ -11,6 +11,7 @@ import { insertScholarshipWithForm, shortForm } from '../../support/form-factori
 import { usePerson } from '../../support/identity/people.ts'
 import { goTo, testSite } from '../../support/browser/site.ts'
 import { loaded } from '../../support/browser/sound.ts'
+import { knownId } from '../../support/known-id.ts'
 
 const site = testSite()
 /** The width that content has to fit into without scrolling sideways (WCAG 2.2, 1.4.10 Reflow). */
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await product.db
     .updateTable('applications')
     .set({ feedback: longWord })
-    .where('id', '=', application)
+    .where('id', '=', knownId(application))
     .execute()
   // One that waits for its application, and one that waits for staff.
   for (const status of ['succeeded', 'disputed'] as const) {

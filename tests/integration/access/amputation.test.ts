@@ -23,6 +23,7 @@ import { insertAward } from '../../support/award-factories.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { useFunds } from '../../support/fund-factories.ts'
 import { confirmEmail, type Person, signUp } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 /**
@@ -121,7 +122,7 @@ async function insertHalf(scholarship_id: string): Promise<void> {
   await db
     .updateTable('instalments')
     .set({ state: 'ready', payee: 'Somebody', payee_kind: 'finance' })
-    .where('id', 'in', instalments)
+    .where('id', 'in', instalments.map(knownId))
     .execute()
 }
 

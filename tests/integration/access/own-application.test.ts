@@ -9,6 +9,7 @@ import { hold, preview } from '../../support/decision-steps.ts'
 import { insertMember } from '../../support/committee-steps.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 import { askForReferences, insertLetter } from '../../support/reference-steps.ts'
 import { criterion, score } from '../../support/score-steps.ts'
@@ -94,7 +95,7 @@ beforeAll(async () => {
   const { id: condition } = await db
     .selectFrom('award_conditions')
     .select('id')
-    .where('award_id', '=', awarded.award)
+    .where('award_id', '=', knownId(awarded.award))
     .executeTakeFirstOrThrow()
   await by(`PATCH /committees/${scholarship}`, {
     version: 0,

@@ -18,6 +18,7 @@ import { createSignedLinks } from '../../../server/features/notifications/signed
 import { insertApplication } from '../../support/application-factories.ts'
 import { useTestDatabase } from '../../support/database/postgres.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
+import { knownId } from '../../support/known-id.ts'
 
 const { db } = useTestDatabase()
 const siteUrl = 'https://bursary.example'
@@ -201,7 +202,8 @@ describe('[TALK3] what staff are told of', () => {
     [
       'an application that is decided',
       ['assigned', 'lapsed'],
-      id => db.updateTable('applications').set({ status: 'Completed' }).where('id', '=', id).execute(),
+      id =>
+        db.updateTable('applications').set({ status: 'Completed' }).where('id', '=', knownId(id)).execute(),
     ],
     [
       'an application that is a colleague’s now',
@@ -358,7 +360,7 @@ describe('[TALK3] what staff are told of', () => {
     await db
       .updateTable('conversations')
       .set({ waiting_since: null })
-      .where('application_id', '=', late)
+      .where('application_id', '=', knownId(late))
       .execute()
     await insertRequest(late, { due_at: after(-2) })
     const counts = (mails: OfficeNewsMail[]) =>

@@ -16,6 +16,7 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -31,7 +32,7 @@ const comment = (id: string, feedback: string, by: Person | undefined = moderato
   ask(product, by, `PATCH /appliedScholarship/feedback/${id}`, { feedback })
 const stepsOf = async (id: string) => (await ask(product, admin, `GET /appliedScholarship/steps/${id}`)).body
 const rowOf = (id: string) =>
-  product.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  product.db.selectFrom('applications').selectAll().where('id', '=', knownId(id)).executeTakeFirstOrThrow()
 
 const undo = (id: string, status: string, by: Person | undefined = moderator) =>
   ask(product, by, `POST /appliedScholarship/undoStep/${id}`, { status })
@@ -43,7 +44,7 @@ const heldMail = (id: string) =>
     .innerJoin('application_events as step', join =>
       join.on(sql<boolean>`jobs.key = 'application-status:' || step.id`),
     )
-    .where('step.application_id', '=', id)
+    .where('step.application_id', '=', knownId(id))
     .where('jobs.done_at', 'is', null)
     .select(['jobs.id', sql<number>`extract(epoch from run_at - step.at)::float`.as('held')])
 

@@ -6,6 +6,7 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertImage } from '../../support/factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -26,7 +27,7 @@ const form = {
 const make = (status: ApplicationStatus = 'Pending') =>
   insertApplication(product.db, { user_id: user.userId, status })
 const rowOf = (id: string) =>
-  product.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  product.db.selectFrom('applications').selectAll().where('id', '=', knownId(id)).executeTakeFirst()
 const edit = (id: string, changes: object = form, by: Person | undefined = user) =>
   ask(product, by, `PATCH /appliedScholarship/${id}`, changes)
 const cancel = (id: string, by: Person | undefined = user) =>

@@ -11,6 +11,7 @@ import { preview } from '../../support/decision-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { insertFund } from '../../support/fund-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { actOn, handOver, makeFile, makeReady, readFile, sendResults } from '../../support/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -76,7 +77,7 @@ async function decision(act: 'reopen' | 'takeBack' | 'propose', body: object) {
   const row = await product.db
     .selectFrom('decisions')
     .select('version')
-    .where('application_id', '=', id)
+    .where('application_id', '=', knownId(id))
     .executeTakeFirst()
   const version = row?.version ?? 0
   if (act === 'propose') return ask(product, officer, `PATCH /decisions/${id}`, { version, ...body })
@@ -139,7 +140,7 @@ const instalmentsOf = (id: string) =>
   product.db
     .selectFrom('instalments')
     .select(['id', 'state', 'payee'])
-    .where('award_id', '=', id)
+    .where('award_id', '=', knownId(id))
     .orderBy('number')
     .execute()
 
@@ -242,7 +243,7 @@ test('[AWARD12] the night forgets nobody whose deletion can be undone, and then 
   const row = await product.db
     .selectFrom('awards')
     .select(['state', 'terms', 'check_code', 'amount_minor'])
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .executeTakeFirstOrThrow()
   expect(row).toEqual({ state: 'declined', terms: null, check_code: null, amount_minor: 100_000 })
   expect(await instalmentsOf(id)).toMatchObject([{ payee: '' }, { payee: '' }])

@@ -9,6 +9,7 @@ import { propose, release, switchOn } from '../../support/award-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertFund } from '../../support/fund-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -60,7 +61,7 @@ const idOf = async (index: number) => {
   const row = await product.db
     .selectFrom('awards')
     .select('id')
-    .where('application_id', '=', application)
+    .where('application_id', '=', knownId(application))
     .executeTakeFirstOrThrow()
   return row.id
 }

@@ -9,6 +9,7 @@ import { figuresOf, insertAward, insertAwarding, plenty } from '../../support/aw
 import { insertFund } from '../../support/fund-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import {
   actOn,
   csvRows,
@@ -32,7 +33,7 @@ const stateOf = async (id: string) =>
   await product.db
     .selectFrom('instalments')
     .select(['state', 'returned_minor', 'paid_on', 'decided'])
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .executeTakeFirstOrThrow()
 
 test('[AWARD5] [AWARD6] an instalment goes from planned to paid by two people, and the ledger follows', async () => {
@@ -114,7 +115,7 @@ test('[AWARD5] [AWARD6] an instalment goes from planned to paid by two people, a
   const award = await db
     .selectFrom('awards')
     .select('state')
-    .where('id', '=', one.award)
+    .where('id', '=', knownId(one.award))
     .executeTakeFirstOrThrow()
   expect(award.state).toBe('ended')
   expect(refusal(await tryFile(product, maker, { scholarship }))).toEqual([409, 'nothing_to_pay'])
@@ -253,7 +254,7 @@ test('[AWARD6] what comes back is paid again under a new number, or is lost, and
     db
       .selectFrom('awards')
       .select('state')
-      .where('id', '=', awards[at]?.award ?? '')
+      .where('id', '=', knownId(awards[at]?.award ?? ''))
       .executeTakeFirstOrThrow()
   expect([await stateOfAward(1), await stateOfAward(2)]).toEqual([{ state: 'accepted' }, { state: 'ended' }])
 
@@ -273,7 +274,7 @@ const scholarshipOf = async (award: string) =>
     await product.db
       .selectFrom('awards')
       .select('scholarship_id')
-      .where('id', '=', award)
+      .where('id', '=', knownId(award))
       .executeTakeFirstOrThrow()
   ).scholarship_id ?? ''
 
@@ -288,7 +289,7 @@ test('[AWARD6] what was paid can come back later, and an ended award then waits 
   const { state } = await db
     .selectFrom('awards')
     .select('state')
-    .where('id', '=', award)
+    .where('id', '=', knownId(award))
     .executeTakeFirstOrThrow()
   expect(state).toBe('accepted')
 })
@@ -417,7 +418,7 @@ test('[AWARD6] twenty who make a file at once make one, and no instalment is in 
   const live = await db
     .selectFrom('payment_items')
     .select('instalment_id')
-    .where('instalment_id', 'in', ids)
+    .where('instalment_id', 'in', ids.map(knownId))
     .execute()
   expect(live).toHaveLength(12)
 })
@@ -498,7 +499,7 @@ test('[AWARD12] a deleted person stays in a file as sent until it is settled, an
   const { payee } = await db
     .selectFrom('instalments')
     .select('payee')
-    .where('id', '=', ids[0] ?? '')
+    .where('id', '=', knownId(ids[0] ?? ''))
     .executeTakeFirstOrThrow()
   expect(payee).toBe('')
 })
@@ -508,7 +509,7 @@ test('[AWARD6] a cancelled file stops what belongs to a withdrawn award, and fre
   const { id, fund, awards, ids } = await sent([100_000, 200_000])
   await db
     .deleteFrom('applications')
-    .where('id', '=', awards[0]?.application ?? '')
+    .where('id', '=', knownId(awards[0]?.application ?? ''))
     .execute()
   expect(await figuresOf(db, fund)).toMatchObject({ committed: 300_000 })
   await actOn(product, maker, 'cancel', id, { reason: 'The account was closed.' })

@@ -7,13 +7,14 @@ import {
 } from '../../../contract/awards/payments/payment-file-terms.ts'
 import { awardPaymentLimits } from '../../../contract/awards/payments/payment-limits.ts'
 import { readResults } from '../../../server/features/awards/payments/results-service.ts'
-import { scopeOf, vouchFor } from '../../../server/platform/access/scope.ts'
+import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { runAsCaller } from '../../../server/platform/record/call-under-way.ts'
 import { writeTable } from '../../../server/platform/tables/written/write-table.ts'
 import { insertAwarding, insertReadyAwards, plenty } from '../../support/award-factories.ts'
 import { insertFund } from '../../support/fund-factories.ts'
 import { refusal } from '../../support/ask.ts'
 import { usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { actOn, csvRows, fileBytes, handOver, makeFile, readFile } from '../../support/payment-steps.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -76,7 +77,7 @@ test(`[AWARD6] results of ${most} payments are read in a file with every column 
   const call = { actorId: maker.userId, actorAs: 'moderator', requestId: null } as const
   const read = async (file: Buffer, dryRun: boolean) => {
     const began = performance.now()
-    const results = { id: vouchFor(id, 'A test knows it.'), version, file: file.toString('base64'), dryRun }
+    const results = { id: knownId(id), version, file: file.toString('base64'), dryRun }
     const scope = scopeOf({ userId: maker.userId, role: 'moderator', reach: null })
     const answer = await runAsCaller(call, () => readResults(db, scope, results))
     const took = (performance.now() - began) / 1000

@@ -6,6 +6,7 @@ import { insertAnswered } from '../../support/desk-factories.ts'
 import { shortForm } from '../../support/form-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -55,7 +56,7 @@ test('[TALK1] [DESK4] all that match are asked as they were previewed, without t
   await product.db
     .updateTable('information_requests')
     .set({ settled_at: new Date(), settled_as: 'answered' })
-    .where('application_id', '=', bjorn)
+    .where('application_id', '=', knownId(bjorn))
     .execute()
   expect((await letBulk(product, officer, 'undo', id)).counts).toMatchObject({ undone: 1, kept: 1 })
   expect(await open(0)).toEqual([])

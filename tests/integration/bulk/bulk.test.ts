@@ -6,6 +6,7 @@ import { leftOutOf, letBulk, previewBulk, untilBulk } from '../../support/bulk-s
 import { hold } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { giveRole, type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -42,7 +43,7 @@ const told = async () => {
   const rows = await product.db
     .selectFrom('desk_marks')
     .select('assigned_at')
-    .where('application_id', 'in', ids)
+    .where('application_id', 'in', ids.map(knownId))
     .execute()
   return rows.map(({ assigned_at }) => assigned_at !== null)
 }
@@ -170,7 +171,7 @@ describe('[DESK4] an outcome is proposed in bulk', () => {
     await product.db
       .updateTable('applications')
       .set({ status: 'Rejected' })
-      .where('id', '=', ids[2] ?? '')
+      .where('id', '=', knownId(ids[2] ?? ''))
       .execute()
     const id = await preview(decline)
     expect(await leftOut(id)).toEqual([
@@ -227,7 +228,7 @@ describe('[DESK4] hurried and hostile hands', () => {
     const marks = await product.db
       .selectFrom('desk_marks')
       .select('version')
-      .where('application_id', 'in', ids)
+      .where('application_id', 'in', ids.map(knownId))
       .execute()
     expect(marks.map(({ version }) => version)).toEqual([1, 1, 1, 1])
     await Promise.all([1, 2].map(() => ask(product, officer, `POST /bulk/undo/${body._id}`)))
@@ -323,7 +324,7 @@ test('[TALK3] what a colleague assigns is noted for its officer; what officers t
     product.db
       .selectFrom('desk_marks')
       .select('assigned_at')
-      .where('application_id', '=', first)
+      .where('application_id', '=', knownId(first))
       .executeTakeFirst()
   const before = await when()
   const same = { assignee: colleague.userId, labels: ['Interview'] }

@@ -9,6 +9,7 @@ import { leftOutOf, letBulk } from '../../support/bulk-steps.ts'
 import { hold } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import { workbookOf } from '../../support/workbooks.ts'
 
@@ -240,7 +241,7 @@ describe('[DESK4] a file with decisions', () => {
     const [{ scholarship_id } = { scholarship_id: '' }] = await product.db
       .selectFrom('applications')
       .select('scholarship_id')
-      .where('id', '=', ids[0] ?? '')
+      .where('id', '=', knownId(ids[0] ?? ''))
       .execute()
     const own = await insertApplication(product.db, { user_id: officer.userId, scholarship_id })
     const { body } = await send(`application,outcome,reason\n${own},award,`)

@@ -5,6 +5,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { insertMember, makeCommittee, open } from '../../support/committee-steps.ts'
 import { insertScholarship, insertUser } from '../../support/factories.ts'
 import { giveRole, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { nameReferee, askForReferences } from '../../support/reference-steps.ts'
@@ -165,7 +166,7 @@ test('[FAIR3] [FAIR4] whatever changes between proposal and confirmation refuses
         product.db
           .updateTable('applications')
           .set({ status: 'Rejected' })
-          .where('id', '=', ids[0] ?? '')
+          .where('id', '=', knownId(ids[0] ?? ''))
           .execute(),
     ],
     [
@@ -173,7 +174,7 @@ test('[FAIR3] [FAIR4] whatever changes between proposal and confirmation refuses
       ({ ids }) =>
         product.db
           .deleteFrom('applications')
-          .where('id', '=', ids[0] ?? '')
+          .where('id', '=', knownId(ids[0] ?? ''))
           .execute(),
     ],
     ['a reader who sees the desk', ({ people }) => giveRole(product, people[0]!.person, 'moderator')],
@@ -208,7 +209,7 @@ test('[FAIR3] a reading against a conflict is refused by the database, and a new
   const back = product.db
     .updateTable('committee_readings')
     .set({ state: 'assigned' })
-    .where('application_id', '=', application_id)
+    .where('application_id', '=', knownId(application_id))
     .execute()
   await expect(back).rejects.toThrow('a reading against a conflict')
 })
@@ -224,7 +225,9 @@ test('[FAIR2] [FAIR3] whoever applies, or comes to see the desk, reads no more; 
     .where(
       'id',
       '=',
-      (await readingsOf(scholarship)).find(({ member_id }) => member_id === promoted?.member)?.id ?? '',
+      knownId(
+        (await readingsOf(scholarship)).find(({ member_id }) => member_id === promoted?.member)?.id ?? '',
+      ),
     )
     .execute()
   await insertApplication(product.db, { scholarship_id: scholarship, user_id: applying?.person.userId ?? '' })

@@ -10,6 +10,7 @@ import { storeDocument } from '../../support/documents/store-document.ts'
 import { toldPdf } from '../../support/documents/told-files.ts'
 import { oneSection } from '../../support/form-factories.ts'
 import { type Person, send } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import {
   act,
@@ -64,7 +65,7 @@ beforeAll(async () => {
     await db
       .updateTable('application_answers')
       .set({ answers: JSON.stringify({ ...answers, q_files: [document] }) })
-      .where('application_id', '=', id)
+      .where('application_id', '=', knownId(id))
       .execute()
     const letter = { name: 'Referee', email: `referee-${nth}@example.org`, text: 'They measured the ditch.' }
     await insertLetter(product, applicant, committee.scholarship, letter)

@@ -5,6 +5,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { hold, preview } from '../../support/decision-steps.ts'
 import { insertFund, useFunds } from '../../support/fund-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import {
   act,
@@ -252,7 +253,7 @@ describe('[FAIR8] handing over', () => {
     expect(refused.body.error.fields.places).toContain(`Applicant ${numberOf(1)}`)
     await move(chair, { number: numberOf(2), place: 2, reason: 'Later graduate' })
     expect((await handOver(chair, { places: 2, waitlist: 0 })).status).toBe(200)
-    expect((await decisions()).get(application(2).id)).toMatchObject({ outcome: 'award' })
+    expect((await decisions()).get(knownId(application(2).id))).toMatchObject({ outcome: 'award' })
   })
 
   test('leaves alone what an officer has chosen, what is decided, and what the chair is recused from', async () => {
@@ -266,7 +267,7 @@ describe('[FAIR8] handing over', () => {
     await product.db
       .updateTable('applications')
       .set({ status: 'Rejected' })
-      .where('id', '=', application(1).id)
+      .where('id', '=', knownId(application(1).id))
       .execute()
     await product.db
       .insertInto('committee_conflicts')
@@ -280,10 +281,13 @@ describe('[FAIR8] handing over', () => {
     expect((await ranking(chair)).recused).toEqual([numberOf(2)])
     expect(await handOver(chair, { places: 2, waitlist: 0 })).toMatchObject({ body: { modifiedCount: 2 } })
     const made = await decisions()
-    expect(made.get(application(0).id)).toMatchObject({ outcome: 'decline', decided_by: officer.userId })
-    expect([1, 2].map(nth => made.get(application(nth).id))).toEqual([undefined, undefined])
-    expect(made.get(application(3).id)).toMatchObject({ outcome: 'award', decided_by: chair.userId })
-    expect(made.get(application(4).id)).toMatchObject({ outcome: 'decline' })
+    expect(made.get(knownId(application(0).id))).toMatchObject({
+      outcome: 'decline',
+      decided_by: officer.userId,
+    })
+    expect([1, 2].map(nth => made.get(knownId(application(nth).id)))).toEqual([undefined, undefined])
+    expect(made.get(knownId(application(3).id))).toMatchObject({ outcome: 'award', decided_by: chair.userId })
+    expect(made.get(knownId(application(4).id))).toMatchObject({ outcome: 'decline' })
   })
 
   test('again, once the office has given the ranking back, replaces what the chair proposed', async () => {
@@ -297,10 +301,10 @@ describe('[FAIR8] handing over', () => {
     await move(chair, { number: numberOf(3), place: 1, reason: 'Heard again' })
     expect(await handOver(chair, { places: 1, waitlist: 0 })).toMatchObject({ body: { modifiedCount: 5 } })
     const made = await decisions()
-    expect(made.get(application(3).id)).toMatchObject({ outcome: 'award', version: 2 })
-    expect(made.get(application(0).id)).toMatchObject({ outcome: 'decline', version: 2 })
+    expect(made.get(knownId(application(3).id))).toMatchObject({ outcome: 'award', version: 2 })
+    expect(made.get(knownId(application(0).id))).toMatchObject({ outcome: 'decline', version: 2 })
     // What has not changed is not written again.
-    expect(made.get(application(4).id)).toMatchObject({ outcome: 'decline', version: 1 })
+    expect(made.get(knownId(application(4).id))).toMatchObject({ outcome: 'decline', version: 1 })
   })
 
   test('is refused where decisions leave at once, and holds them where nobody has said', async () => {

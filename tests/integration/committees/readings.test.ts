@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { giveRole, type Person, signUp } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import {
   act,
@@ -41,7 +42,7 @@ const desk = (id: string) =>
   product.db
     .selectFrom('desk_rows')
     .select(['score', 'score_number'])
-    .where('application_id', '=', id)
+    .where('application_id', '=', knownId(id))
     .executeTakeFirstOrThrow()
 
 describe('[FAIR1] a reader', () => {
@@ -220,7 +221,7 @@ describe('[FAIR5] what is typed into a reading', () => {
     await product.db
       .updateTable('committee_readings')
       .set({ given_on: true })
-      .where('id', '=', reading)
+      .where('id', '=', knownId(reading))
       .execute()
     expect(refusal(await act(product, ngozi, reading, 'undo'))).toEqual([409, 'undo_too_late'])
   })

@@ -4,6 +4,7 @@ import { Draw } from '../../../contract/eligibility/testing/random-eligibility.t
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { type Person, send } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import {
   assignReading,
@@ -91,7 +92,11 @@ async function happen(draw: Draw): Promise<void> {
     const state = draw.chance(0.7) ? 'submitted' : draw.chance(0.5) ? 'begun' : 'givenBack'
     const points = [draw.integer(1, 5), draw.integer(1, 5)]
     const mean = (3 * (points[0] ?? 0) + (points[1] ?? 0)) / 4
-    await db.updateTable('committee_readings').set({ state, points }).where('id', '=', reading_id).execute()
+    await db
+      .updateTable('committee_readings')
+      .set({ state, points })
+      .where('id', '=', knownId(reading_id))
+      .execute()
     if (state !== 'submitted') continue
     await db
       .insertInto('committee_submissions')
@@ -118,7 +123,7 @@ async function happen(draw: Draw): Promise<void> {
       .values({ application_id, scholarship_id: scholarship, place: draw.integer(1, 5), reason: 'Need' })
       .execute()
   const status = draw.chance(0.7) ? 'Pending' : 'Rejected'
-  await db.updateTable('applications').set({ status }).where('id', '=', application_id).execute()
+  await db.updateTable('applications').set({ status }).where('id', '=', knownId(application_id)).execute()
 }
 
 describe('[FAIR3] whoever is recused', () => {

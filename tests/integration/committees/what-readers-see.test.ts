@@ -10,6 +10,7 @@ import { pdfFile } from '../../support/documents/document-files.ts'
 import { storeDocument } from '../../support/documents/store-document.ts'
 import { oneSection } from '../../support/form-factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import { insertLetter } from '../../support/reference-steps.ts'
 
@@ -86,7 +87,7 @@ async function world(who: ReturnType<typeof identity>, { earlier }: { earlier: n
   await db
     .updateTable('application_answers')
     .set({ answers: JSON.stringify({ ...answers, q_files: documents }) })
-    .where('application_id', '=', application)
+    .where('application_id', '=', knownId(application))
     .execute()
   await insertLetter(product, applicant!, scholarshipId, {
     name: who.referee,
@@ -254,7 +255,7 @@ test('[FAIR2] the applicant’s own words are found in answers and PDFs, and mas
         q_files: [transcript, other],
       }),
     })
-    .where('application_id', '=', application)
+    .where('application_id', '=', knownId(application))
     .execute()
   await makeCommittee(product, officer, scholarship)
   await choose(scholarship, everything)
@@ -353,7 +354,7 @@ test('[FAIR1] previews with places to look at come first; one’s own applicatio
     await product.db
       .updateTable('committee_numbers')
       .set({ number: at + 1 })
-      .where('application_id', '=', id)
+      .where('application_id', '=', knownId(id))
       .execute()
   const place = {
     scholarship_id: scholarship,
@@ -383,7 +384,7 @@ test('[FAIR1] previews with places to look at come first; one’s own applicatio
   const committee = async () => (await ask(product, officer, `GET /committees/${scholarship}`)).body
   expect(await committee()).toMatchObject({ applications: 4, found: 2 })
   const decide = product.db.updateTable('applications').set({ status: 'Rejected' })
-  await decide.where('id', '=', all[1] ?? '').execute()
+  await decide.where('id', '=', knownId(all[1] ?? '')).execute()
   expect(await committee()).toMatchObject({ applications: 3, found: 1 })
   expect(await seen()).toEqual([3, null, 1, 2])
   expect(refusal(await preview(scholarship, 2))).toEqual([404, 'not_found'])

@@ -9,6 +9,7 @@ import { ask } from '../../support/ask.ts'
 import { insertMember, makeCommittee, open } from '../../support/committee-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { send, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -53,7 +54,7 @@ async function submit(
   await db
     .updateTable('committee_readings')
     .set({ state: 'submitted', points: [4, 5], words: 'Plans with care.', submitted_at: new Date() })
-    .where('id', '=', reading_id)
+    .where('id', '=', knownId(reading_id))
     .execute()
   const points = { version: 1, officer_id: reader.userId, points: [4, 5], mean: 4.4 }
   await db

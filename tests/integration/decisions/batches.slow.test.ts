@@ -9,6 +9,7 @@ import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
 import { untilWaiting } from '../../support/database/postgres.ts'
+import { knownId } from '../../support/known-id.ts'
 import { mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -41,7 +42,11 @@ const confirm = (batch: string, body: object = {}) =>
   ask(product, officer, `POST /decisions/release/${batch}`, body)
 const recall = (batch: string) => ask(product, officer, `POST /decisions/recall/${batch}`)
 const statuses = async () => {
-  const rows = await product.db.selectFrom('applications').select('status').where('id', 'in', ids).execute()
+  const rows = await product.db
+    .selectFrom('applications')
+    .select('status')
+    .where('id', 'in', ids.map(knownId))
+    .execute()
   return new Set(rows.map(({ status }) => status))
 }
 
@@ -165,7 +170,11 @@ test('[DESK5] a recall takes the applications first, as a cancellation does, so 
 test('[DESK5] release and recall at the same moment: fully one or fully the other', async () => {
   await decideAll()
   for (let round = 0; round < 20; round += 1) {
-    await product.db.updateTable('applications').set({ status: 'Pending' }).where('id', 'in', ids).execute()
+    await product.db
+      .updateTable('applications')
+      .set({ status: 'Pending' })
+      .where('id', 'in', ids.map(knownId))
+      .execute()
     await product.db.updateTable('decisions').set({ released_at: null, batch_id: null }).execute()
     const batch = await preview(product, officer, scholarship)
     expect(await confirm(batch)).toMatchObject({ status: 200 })
@@ -192,7 +201,7 @@ test('[DESK5] a release that a crash cut short goes on, each decision once', asy
   const steps = await product.db
     .selectFrom('application_events')
     .select('application_id')
-    .where('application_id', 'in', ids)
+    .where('application_id', 'in', ids.map(knownId))
     .where('to_status', '=', 'Completed')
     .execute()
   expect(steps).toHaveLength(3)

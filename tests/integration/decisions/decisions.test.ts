@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { findSettings } from '../../../server/features/decisions/decision-repository.ts'
 import { type Applied, insertApplication, signUpApplicant } from '../../support/application-factories.ts'
-import { vouchFor } from '../../../server/platform/access/scope.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { letBulk, previewBulk } from '../../support/bulk-steps.ts'
 import { hold, letTimePass, preview } from '../../support/decision-steps.ts'
 import { send, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { newsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { unzip } from '../../support/unzip.ts'
@@ -479,16 +479,16 @@ test.each([
 test('[DESK5] where nobody has chosen yet, the first choice waits for whoever is deciding', async () => {
   const { db } = product
   const { chosen } = await db.transaction().execute(async tx => {
-    expect((await findSettings(tx, vouchFor(scholarship, 'a test'), { lock: true })).holds).toBeNull()
+    expect((await findSettings(tx, knownId(scholarship), { lock: true })).holds).toBeNull()
     const choosing = ask(product, officer, `PATCH /decisions/scholarship/${scholarship}`, { holds: true })
     await vi.waitFor(async () => {
       const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
       expect(waiting.rows).toHaveLength(1)
     }, 60_000)
-    expect((await findSettings(tx, vouchFor(scholarship, 'a test'))).holds).toBeNull()
+    expect((await findSettings(tx, knownId(scholarship))).holds).toBeNull()
     return { chosen: choosing }
   })
   expect((await chosen).status).toBe(200)
-  expect((await findSettings(db, vouchFor(scholarship, 'a test'))).holds).toBe(true)
+  expect((await findSettings(db, knownId(scholarship))).holds).toBe(true)
 })

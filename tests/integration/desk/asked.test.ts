@@ -4,6 +4,7 @@ import { ask } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { shortForm } from '../../support/form-factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -21,9 +22,13 @@ test('[DESK2] [TALK1] the queue is filtered by what was asked and is waited for,
     return body._id
   }
   const change = (id: string, values: { due_at?: Date; settled_at?: Date; settled_as?: 'answered' }) =>
-    product.db.updateTable('information_requests').set(values).where('id', '=', id).execute()
+    product.db.updateTable('information_requests').set(values).where('id', '=', knownId(id)).execute()
   const decide = (name: string, status: 'Completed' | 'Pending') =>
-    product.db.updateTable('applications').set({ status }).where('id', '=', idOf(name)).execute()
+    product.db
+      .updateTable('applications')
+      .set({ status })
+      .where('id', '=', knownId(idOf(name)))
+      .execute()
   async function found() {
     const within = [`scholarship=${scholarshipId}&`, '']
     const lists = ['waiting', 'lapsed', 'supplied'].map(async asked => {

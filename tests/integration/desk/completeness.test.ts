@@ -5,6 +5,7 @@ import { ask } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { oneSection, publishForm } from '../../support/form-factories.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import { askForReferences } from '../../support/reference-steps.ts'
 
@@ -135,7 +136,11 @@ test('[DESK2] [REF2] the queue is filtered by letters of reference that are aske
   await askForReferences(product, officer, scholarship, { count: 1, asks: 'award' })
   expect(await named('referencesMissing')).toEqual([])
   const complete = (status: 'Completed' | 'Processing') =>
-    product.db.updateTable('applications').set({ status }).where('id', '=', idOf('Ada')).execute()
+    product.db
+      .updateTable('applications')
+      .set({ status })
+      .where('id', '=', knownId(idOf('Ada')))
+      .execute()
   await complete('Completed')
   expect(await named('referencesMissing', `scholarship=${scholarship}&status=Completed&`)).toEqual(['Ada'])
   await complete('Processing')

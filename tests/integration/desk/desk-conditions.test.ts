@@ -8,6 +8,7 @@ import { insertAnswers, insertConditions } from '../../support/eligibility-facto
 import { exportedRows } from '../../support/export-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -63,7 +64,11 @@ test('[ELIG8] the desk shows what an application met and why, and filters, order
   )
 
   const scope = scopeOf({ userId: officer.userId, role: 'moderator', reach: null })
-  const packet = await readForPacket(product.db, scope, { id: ids.get('Ben') ?? '', place: 1, zone: 'UTC' })
+  const packet = await readForPacket(product.db, scope, {
+    id: knownId(ids.get('Ben') ?? ''),
+    place: 1,
+    zone: 'UTC',
+  })
   expect(packet.show.sections.at(-1)).toEqual({
     title: 'Who can apply (version 2)',
     answers: [

@@ -5,6 +5,7 @@ import { ask, refusal } from '../../support/ask.ts'
 import { insertAnswered } from '../../support/desk-factories.ts'
 import { oneSection, publishForm } from '../../support/form-factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -165,7 +166,7 @@ describe('[DESK2] the queue of a scholarship', () => {
     await product.db
       .updateTable('applications')
       .set({ phone: '+254 722 555 411' })
-      .where('id', '=', id)
+      .where('id', '=', knownId(id))
       .execute()
     const number = newReceiptNumber()
     const content = JSON.stringify({ sections: [] }) as never
@@ -188,7 +189,11 @@ describe('[DESK2] the queue of a scholarship', () => {
       expect(await all(encodeURIComponent(typed))).toEqual(['Zoë Kovalenko'])
     }
     // Kept without its country, and searched for with it.
-    await product.db.updateTable('applications').set({ phone: '0722 555 411' }).where('id', '=', id).execute()
+    await product.db
+      .updateTable('applications')
+      .set({ phone: '0722 555 411' })
+      .where('id', '=', knownId(id))
+      .execute()
     expect(await names('&search=%2B254722555411')).toEqual(['Zoë Kovalenko'])
     expect(await names('&search=0722+555+412')).toEqual([])
     expect(await names(`&search=${number}&outcome=award`)).toEqual([])

@@ -3,6 +3,7 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 const product = useProduct()
@@ -87,7 +88,7 @@ test('[DESK3] another phone number ends the likeness', async () => {
   await product.db
     .updateTable('applications')
     .set({ phone: '999 9999' })
-    .where('id', '=', ids['phone'] ?? '')
+    .where('id', '=', knownId(ids['phone'] ?? ''))
     .execute()
   expect(await likely(thisYear)).toEqual([ids['diane'], ids['shares']])
 })

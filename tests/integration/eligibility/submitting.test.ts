@@ -12,6 +12,7 @@ import { raceConditions } from '../../support/eligibility-race.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, send, signUp } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { newsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { removeNow, setRule } from '../../support/retention-steps.ts'
@@ -37,7 +38,7 @@ const stored = (applicationId: string) =>
   product.db
     .selectFrom('application_eligibility')
     .selectAll()
-    .where('application_id', '=', applicationId)
+    .where('application_id', '=', knownId(applicationId))
     .executeTakeFirst()
 
 test('[ELIG8] [ELIG11] submitting freezes version, states and the answers that counted, in row and receipt', async () => {

@@ -12,6 +12,7 @@ import { insertScholarship } from '../../support/factories.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { NotYet } from '../../../server/platform/jobs/job.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
 
 const product = useProduct(() => startTestProduct({}, { withoutBackground: true }))
@@ -40,11 +41,11 @@ test('[AUDIT2] an export is of one moment: what comes, changes or goes meanwhile
     await db
       .updateTable('applications')
       .set({ status: 'Rejected' })
-      .where('id', '=', ids[1] ?? '')
+      .where('id', '=', knownId(ids[1] ?? ''))
       .execute()
     await db
       .deleteFrom('applications')
-      .where('id', '=', ids[2] ?? '')
+      .where('id', '=', knownId(ids[2] ?? ''))
       .execute()
     return csvLines(await buffer(bytes))
   })

@@ -10,6 +10,7 @@ import { insertScholarshipWithForm, shortForm } from '../../support/form-factori
 import { insertScholarship } from '../../support/factories.ts'
 import { cookiesOf, goodPassword, send, takeToken, usePerson } from '../../support/identity/people.ts'
 import { act, checkFile, csv, press } from '../../support/import-steps.ts'
+import { knownId } from '../../support/known-id.ts'
 import { linkOf, mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { type ServedProduct, useProduct } from '../../support/product.ts'
 
@@ -219,7 +220,7 @@ async function insertRound(at: ServedProduct) {
   await at.db
     .updateTable('applications')
     .set({ status: 'Completed', feedback: '+1, "well done"' })
-    .where('id', '=', first)
+    .where('id', '=', knownId(first))
     .execute()
   const decided = { decided_at: new Date('2026-10-01T09:00:00Z'), scholarship_id: scholarshipId }
   await at.db

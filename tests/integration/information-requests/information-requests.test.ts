@@ -10,6 +10,7 @@ import { pdfFile } from '../../support/documents/document-files.ts'
 import { upload } from '../../support/documents/document-steps.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { type Person, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 
@@ -393,7 +394,7 @@ describe('[TALK1] what the office asks an applicant for', () => {
     const { receipt } = await product.db
       .selectFrom('decisions')
       .select('receipt')
-      .where('application_id', '=', id)
+      .where('application_id', '=', knownId(id))
       .executeTakeFirstOrThrow()
     expect(receipt).toBe(first.number)
     // Its own questions can still be written as if there had never been any.

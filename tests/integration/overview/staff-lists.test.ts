@@ -4,6 +4,7 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { ask, type Reply } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 
 /** More than fits into one chunk, with many equal dates and names. */
@@ -160,7 +161,7 @@ describe('behind a place', () => {
     await product.db
       .updateTable('applications')
       .set({ status: 'Processing' })
-      .where('id', 'in', left)
+      .where('id', 'in', left.map(knownId))
       .execute()
     try {
       const next = await get(`${query}&page=2&behind=${lastPlace(first)}`)
@@ -171,7 +172,7 @@ describe('behind a place', () => {
       await product.db
         .updateTable('applications')
         .set({ status: 'Pending' })
-        .where('id', 'in', left)
+        .where('id', 'in', left.map(knownId))
         .execute()
     }
   })

@@ -9,6 +9,7 @@ import { insertApplication } from '../../support/application-factories.ts'
 import { ask, refusal } from '../../support/ask.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
 import { giveRole, type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import {
   askForPacket,
   insertWithDocuments,
@@ -71,7 +72,7 @@ test('[DESK8] [AUDIT1] a PDF has the names first, then each application with its
   const entries = await product.db
     .selectFrom('record_entries')
     .select(['action', 'actor_id', 'object_id', 'application_id', 'subject_id'])
-    .where(({ eb, or }) => or([eb('object_id', '=', id), eb('application_id', 'in', ids)]))
+    .where(({ eb, or }) => or([eb('object_id', '=', id), eb('application_id', 'in', ids.map(knownId))]))
     .where('actor_id', '=', officer.userId)
     .orderBy('action')
     .execute()

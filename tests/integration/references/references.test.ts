@@ -12,6 +12,7 @@ import { saveDraft, submitDraft } from '../../support/draft-steps.ts'
 import { dateIn, insertScholarship } from '../../support/factories.ts'
 import { insertScholarshipWithForm, oneSection } from '../../support/form-factories.ts'
 import { confirmEmail, type Person, send, signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { mailAbout, mailsTo } from '../../support/mail/outbox.ts'
 import { useProduct } from '../../support/product.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
@@ -343,7 +344,7 @@ describe('[REF1] an applicant', () => {
     await product.db
       .updateTable('applications')
       .set({ status: 'Completed' })
-      .where('id', '=', application)
+      .where('id', '=', knownId(application))
       .execute()
     expect(await ownNow()).toMatchObject({ open: true, people: [] })
     expect((await officeReads()).body).toMatchObject({ count: 2, received: 0 })
@@ -409,7 +410,7 @@ test('[REF1] an address that the mail server refuses is told to the applicant at
   }
   const links = createSignedLinks({ secret: 'of this test', siteUrl: product.siteUrl })
   const readSite = async () => ({ url: product.siteUrl, name: 'Bursary', senderName: '', timeZone: 'UTC' })
-  await mailReferee({ db: product.db, links, mailer, readSite }, id, `refused ${id}`)
+  await mailReferee({ db: product.db, links, mailer, readSite }, knownId(id), `refused ${id}`)
   expect((await ownNow()).people).toMatchObject([{ state: 'asked', refused: true }])
   await mailAbout(product, applicant.email, 'could not be delivered')
   expect((await ask(product, applicant, `POST /references/remind/${id}`)).status).toBe(200)
@@ -471,7 +472,7 @@ describe('[REF2] a letter is used again', () => {
     await askForReferences(product, officer, withdrawn)
     const letter = { name: 'Dr Akhter', email, text: 'A secret' }
     const deleted = await insertLetter(product, applicant, scholarship, letter)
-    await product.db.deleteFrom('reference_requests').where('id', '=', deleted).execute()
+    await product.db.deleteFrom('reference_requests').where('id', '=', knownId(deleted)).execute()
     const letters = {
       'of another applicant': await insertLetter(product, other, scholarship, letter),
       'of another address': await insertLetter(product, applicant, scholarship, {
@@ -495,7 +496,11 @@ describe('[REF2] a letter is used again', () => {
   test('by no link that has ended', async () => {
     const id = token.split('.')[0] ?? ''
     for (const state of ['received', 'declined', 'replaced', 'forgotten'] as const) {
-      await product.db.updateTable('reference_requests').set({ state }).where('id', '=', id).execute()
+      await product.db
+        .updateTable('reference_requests')
+        .set({ state })
+        .where('id', '=', knownId(id))
+        .execute()
       expect([state, (await call('GET', token)).body.request]).toEqual([state, null])
       expect([state, ...refusal(await reuse(earlier))]).toEqual([state, 409, 'reference_closed'])
     }

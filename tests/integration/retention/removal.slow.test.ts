@@ -13,6 +13,7 @@ import { pdfFile } from '../../support/documents/document-files.ts'
 import { pictureFile, uploadPicture } from '../../support/documents/picture-file.ts'
 import { askForExport, exportedRows, readExport, untilExported } from '../../support/export-steps.ts'
 import { type Person, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { askForPacket, insertWithDocuments, packetBytes, readPacket } from '../../support/packet-steps.ts'
 import { askForReferences, insertLetter } from '../../support/reference-steps.ts'
 import { startTestProduct, useProduct } from '../../support/product.ts'
@@ -50,7 +51,7 @@ async function insertFilled() {
   await db
     .updateTable('applications')
     .set({ ...contact, photo })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute()
   await sql`update application_answers set answers = answers || '{"q_reason": "I grow quillwort."}'
     where application_id = ${id}`.execute(db)

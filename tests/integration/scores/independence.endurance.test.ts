@@ -5,6 +5,7 @@ import { ask } from '../../support/ask.ts'
 import { hold, preview } from '../../support/decision-steps.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { type Person, send, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import { criterion, score, withoutTriggers } from '../../support/score-steps.ts'
 
@@ -56,7 +57,7 @@ async function giveInstead(points: (number | null)[][]) {
     await product.db
       .updateTable('scores')
       .set({ points: given, mean })
-      .where('application_id', '=', id)
+      .where('application_id', '=', knownId(id))
       .where('officer_id', 'in', theirs)
       .execute()
     const after = JSON.stringify({ version: 1, points: given })

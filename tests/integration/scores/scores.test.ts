@@ -3,6 +3,7 @@ import { type Applied, insertApplication, signUpApplicant } from '../../support/
 import { ask, refusal } from '../../support/ask.ts'
 import { insertScholarship } from '../../support/factories.ts'
 import { signUp, usePerson } from '../../support/identity/people.ts'
+import { knownId } from '../../support/known-id.ts'
 import { useProduct } from '../../support/product.ts'
 import { criterion, fourCriteria as criteria, score } from '../../support/score-steps.ts'
 
@@ -233,9 +234,9 @@ describe('[DESK7] the queue', () => {
     for (const name of ['Björn', 'Zoë', 'Kim']) names.set(await apply(name), name)
     const [, bjorn = '', zoe = ''] = names.keys()
     await give([4])
-    await give([2], { of: bjorn })
-    await give([3], { of: bjorn, by: colleague })
-    await give([4], { of: zoe })
+    await give([2], { of: knownId(bjorn) })
+    await give([3], { of: knownId(bjorn), by: colleague })
+    await give([4], { of: knownId(zoe) })
   })
   const order = async (query: string) =>
     (await queue(query)).rows.map(({ _id }: { _id: string }) => names.get(_id))

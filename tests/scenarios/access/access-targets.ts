@@ -12,6 +12,7 @@ import {
   specified,
 } from '../../support/application-factories.ts'
 import { oneSection } from '../../support/form-factories.ts'
+import { knownId } from '../../support/known-id.ts'
 import { insertShownRound } from '../../support/outcome-factories.ts'
 import { insertFund } from '../../support/fund-factories.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
@@ -78,7 +79,7 @@ const deskView = newObject((id, { product, owner }) => {
 })
 
 const scholarshipOf = async ({ db }: ServedProduct, id: string) => {
-  const found = db.selectFrom('applications').select('scholarship_id').where('id', '=', id)
+  const found = db.selectFrom('applications').select('scholarship_id').where('id', '=', knownId(id))
   return (await found.executeTakeFirstOrThrow()).scholarship_id
 }
 
@@ -122,7 +123,7 @@ const informationRequest: Maker = async wish => {
   const { id } = await db
     .selectFrom('messages')
     .select('id')
-    .where('application_id', '=', application_id)
+    .where('application_id', '=', knownId(application_id))
     .where('side', '=', 'office')
     .executeTakeFirstOrThrow()
   const due_at = new Date(Date.now() + 86_400_000)
@@ -142,7 +143,11 @@ const applicationProposed = extended(applicationHeld, async (id, { product, staf
 
 /** One whose decision is released. */
 const applicationReleased = extended(applicationProposed, (id, { product: { db } }) =>
-  db.updateTable('decisions').set({ released_at: new Date() }).where('application_id', '=', id).execute(),
+  db
+    .updateTable('decisions')
+    .set({ released_at: new Date() })
+    .where('application_id', '=', knownId(id))
+    .execute(),
 )
 
 /** The preview of a release of somebody else's decision. */
@@ -165,7 +170,7 @@ const batchWaiting = extended(batchPreviewed, (id, { product: { db } }) => {
   const site = { url: '', name: 'Bursary', senderName: '', timeZone: 'UTC' }
   const release_at = new Date(Date.now() + 86_400_000)
   const confirmed = { state: 'waiting', release_at, site: JSON.stringify(site) } as const
-  return db.updateTable('decision_batches').set(confirmed).where('id', '=', id).execute()
+  return db.updateTable('decision_batches').set(confirmed).where('id', '=', knownId(id)).execute()
 })
 
 /** The preview of an officer's act on somebody else's application. */
@@ -279,7 +284,7 @@ const draft = newObject(async (id, wish) => {
   const { db } = wish.product
   const scholarship_id = await insertScholarship(db)
   await feePaid(wish, { scholarship_id })
-  const form_version_id = await insertForm(db, scholarship_id, id)
+  const form_version_id = await insertForm(db, scholarship_id, knownId(id))
   await db
     .insertInto('application_drafts')
     .values({ id, user_id: wish.owner.userId, scholarship_id, form_version_id })
@@ -477,7 +482,7 @@ const referenceAgain = extended(reference, async (id, wish) => {
   await db
     .updateTable('reference_requests')
     .set({ id: earlierOf(id), email: `${id}@example.org`, state: 'received', settled_at: new Date() })
-    .where('id', '=', earlier)
+    .where('id', '=', knownId(earlier))
     .execute()
   await db
     .insertInto('reference_letters')
@@ -489,7 +494,11 @@ const referenceTokenAgain: Maker = async wish => lastPart(links.reference(await 
 
 /** One with an uploaded letter. */
 const referenceReceived = extended(reference, async (id, { product: { db } }) => {
-  await db.updateTable('reference_requests').set({ state: 'received' }).where('id', '=', id).execute()
+  await db
+    .updateTable('reference_requests')
+    .set({ state: 'received' })
+    .where('id', '=', knownId(id))
+    .execute()
   await db
     .insertInto('reference_letters')
     .values({ request_id: id, file: onePixel, file_name: 'letter.pdf' })
@@ -506,7 +515,7 @@ const applicationWithReference: Maker = async wish => {
       on.onRef('a.user_id', '=', 'r.user_id').onRef('a.scholarship_id', '=', 'r.scholarship_id'),
     )
     .select('a.id')
-    .where('r.id', '=', id)
+    .where('r.id', '=', knownId(id))
     .executeTakeFirstOrThrow()
   return found.id
 }

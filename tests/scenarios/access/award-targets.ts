@@ -4,6 +4,7 @@ import { makeCheckCode } from '../../../contract/awards/check-code.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertAward, insertAwarding } from '../../support/award-factories.ts'
 import type { Maker } from './access-rows.ts'
+import { knownId } from '../../support/known-id.ts'
 
 /** Somebody's award in a state; its money is committed. */
 const award =
@@ -19,7 +20,7 @@ const award =
         answer_by: sql<Date>`now() + interval '1 day'`,
         check_code: makeCheckCode(),
       })
-      .where('id', '=', made.award)
+      .where('id', '=', knownId(made.award))
       .execute()
     return made.award
   }
@@ -30,7 +31,7 @@ const awardSilent: Maker = async wish => {
   await wish.product.db
     .updateTable('awards')
     .set({ answer_by: new Date(0) })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute()
   return id
 }
@@ -43,7 +44,7 @@ const placeFree: Maker = async wish => {
   const { scholarship_id } = await db
     .selectFrom('awards')
     .select('scholarship_id')
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .executeTakeFirstOrThrow()
   await db
     .insertInto('freed_places')
@@ -73,7 +74,7 @@ const condition =
     const { id } = await db
       .updateTable('award_conditions')
       .set({ state, given_at: state === 'given' ? new Date() : null })
-      .where('award_id', '=', made.award)
+      .where('award_id', '=', knownId(made.award))
       .returning('id')
       .executeTakeFirstOrThrow()
     return id

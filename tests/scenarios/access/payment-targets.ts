@@ -3,6 +3,7 @@ import { newId } from '../../../server/platform/database/new-id.ts'
 import { insertAward } from '../../support/award-factories.ts'
 import { extended, newObject } from './access-targets.ts'
 import type { Maker, Wish } from './access-rows.ts'
+import { knownId } from '../../support/known-id.ts'
 
 /** An instalment of somebody's award that is due. */
 const instalmentDue: Maker = async ({ product: { db }, owner, whose }) => {
@@ -16,7 +17,7 @@ const instalmentReady = extended(instalmentDue, (id, { product: { db } }) =>
   db
     .updateTable('instalments')
     .set({ state: 'ready', payee: 'Somebody', payee_kind: 'finance', student_number: '' })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute(),
 )
 
@@ -25,7 +26,7 @@ const instalmentReturned = extended(instalmentDue, (id, { product: { db } }) =>
   db
     .updateTable('instalments')
     .set({ state: 'returned', returned_minor: 200_000 })
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .execute(),
 )
 

@@ -1,6 +1,7 @@
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
 import { pdfFile } from '../../support/documents/document-files.ts'
+import { knownId } from '../../support/known-id.ts'
 import {
   assignReading,
   insertCommittee,
@@ -32,7 +33,7 @@ const readingIn =
     const id = await assignReading(wish.product, committee, member, firstOf(committee))
     const { db } = wish.product
     if (Object.keys(changes).length > 0)
-      await db.updateTable('committee_readings').set(changes).where('id', '=', id).execute()
+      await db.updateTable('committee_readings').set(changes).where('id', '=', knownId(id)).execute()
     await add?.(wish, { id, committee })
     return id
   }
@@ -48,7 +49,7 @@ const readingWithDocument = readingIn({}, async ({ product: { db } }, { committe
   const { user_id } = await db
     .selectFrom('applications')
     .select('user_id')
-    .where('id', '=', firstOf(committee).id)
+    .where('id', '=', knownId(firstOf(committee).id))
     .executeTakeFirstOrThrow()
   const id = newId()
   await db

@@ -41,7 +41,7 @@ import {
 import { cancelApplication } from '../../../server/features/drafts/restore-draft-service.ts'
 import { undoDelete } from '../../../server/features/drafts/undo-delete-service.ts'
 import { removeUser } from '../../../server/features/people/manage-users-service.ts'
-import { ownScope, vouchFor } from '../../../server/platform/access/scope.ts'
+import { ownScope } from '../../../server/platform/access/scope.ts'
 import { forgetDeletedRows } from '../../../server/platform/database/deleted-rows.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { ProductError } from '../../../server/platform/product-error.ts'
@@ -49,6 +49,7 @@ import { forgetPerson, handOver } from '../../../start/composition/features.ts'
 import * as model from './award-model.ts'
 import type { Checking, Handling, Model, Result } from './award-model.ts'
 import { type Ids, setAwards, type World } from './award-world.ts'
+import { knownId } from '../../support/known-id.ts'
 
 /** Something that somebody, or the clock, does to one of several targets. */
 interface Act<Target> {
@@ -103,7 +104,7 @@ async function decisionVersion({ world: { db } }: At, application: string): Prom
   const row = await db
     .selectFrom('decisions')
     .select('version')
-    .where('application_id', '=', application)
+    .where('application_id', '=', knownId(application))
     .executeTakeFirst()
   return row?.version ?? 0
 }
@@ -112,20 +113,20 @@ const personOf = ({ ids }: At, index: number) => ids.people[index] as Ids['peopl
 const ownerOf = (at: At, award: number) => personOf(at, at.model.awards[award]?.person ?? 0)
 
 async function seenAward(at: At, index: number) {
-  const id = at.ids.awards[index] ?? ''
+  const id = knownId(at.ids.awards[index] ?? '')
   return { id, version: await versionOf(at, 'awards', id) }
 }
 
 async function seenFile(at: At, index: number) {
   const id = at.ids.files[index] ?? ''
-  return { id: vouchFor(id, 'A test knows it.'), version: await versionOf(at, 'payment_files', id) }
+  return { id: knownId(id), version: await versionOf(at, 'payment_files', id) }
 }
 
 const seenInstalment = async ({ world: { db }, ids }: At, [award, nth]: [number, number]) =>
   db
     .selectFrom('instalments')
     .select(['id', 'version'])
-    .where('award_id', '=', ids.awards[award] ?? '')
+    .where('award_id', '=', knownId(ids.awards[award] ?? ''))
     .where('number', '=', nth + 1)
     .executeTakeFirstOrThrow()
 
@@ -157,7 +158,7 @@ const checks = (does: Checking, weight: number) =>
       const { id, version } = await db
         .selectFrom('award_conditions')
         .select(['id', 'version'])
-        .where('award_id', '=', at.ids.awards[award] ?? '')
+        .where('award_id', '=', knownId(at.ids.awards[award] ?? ''))
         .where('place', '=', nth)
         .executeTakeFirstOrThrow()
       const { user, name } = ownerOf(at, award)
@@ -214,7 +215,7 @@ const proposes = (outcome: 'award' | 'waitlist' | 'decline', weight: number) =>
 
 async function confirmAll({ world, ids }: At, applications?: string[]) {
   const batch = await previewBatch(world.db, world.maker, { scholarship: ids.scholarship, applications })
-  await confirmRelease(depsOf(world), world.maker, batch, { leaveBlockedOut: false })
+  await confirmRelease(depsOf(world), world.maker, knownId(batch), { leaveBlockedOut: false })
 }
 
 /** Results of some of a file's payments, or of all; half of them were paid. */
@@ -243,13 +244,14 @@ export const acts = {
     weight: 2,
     targets: ({ batches }) => indexes(batches),
     inModel: (copy, batch) => model.recall(copy, batch),
-    inProduct: ({ world, ids }, batch) => recallBatch(world.db, world.maker, ids.batches[batch] ?? ''),
+    inProduct: ({ world, ids }, batch) =>
+      recallBatch(world.db, world.maker, knownId(ids.batches[batch] ?? '')),
   }),
   release: act<number>({
     weight: 12,
     targets: ({ batches }) => indexes(batches).filter(nth => batches[nth]?.state === 'waiting'),
     inModel: (copy, batch) => model.release(copy, batch),
-    inProduct: ({ world, ids }, batch) => releaseWhole(world.db, ids.batches[batch] ?? ''),
+    inProduct: ({ world, ids }, batch) => releaseWhole(world.db, knownId(ids.batches[batch] ?? '')),
   }),
   reopen: act<number>({
     weight: 2,
@@ -297,8 +299,8 @@ export const acts = {
     inModel: (copy, place) => model.offerNext(copy, place) && model.confirmOffer(copy, place),
     async inProduct({ world, ids, model: { free } }, place) {
       const id = ids.awards[free[place]?.award ?? 0] ?? ''
-      const batch = await offerNext(depsOf(world), world.maker, { id, reason: '' })
-      await confirmRelease(depsOf(world), world.maker, batch, { leaveBlockedOut: false })
+      const batch = await offerNext(depsOf(world), world.maker, { id: knownId(id), reason: '' })
+      await confirmRelease(depsOf(world), world.maker, knownId(batch), { leaveBlockedOut: false })
     },
   }),
   'give places on': act<null>({
@@ -433,7 +435,7 @@ export const acts = {
       const id = at.ids.funds[fund] ?? ''
       const version = await versionOf(at, 'funds', id)
       const budget = formatPrice(total, at.ids.currency)
-      return changeFund(at.world.db, at.world.maker, vouchFor(id, 'A test knows it.'), {
+      return changeFund(at.world.db, at.world.maker, knownId(id), {
         version,
         budget,
         reason: 'A gift',

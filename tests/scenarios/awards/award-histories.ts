@@ -7,7 +7,7 @@ import { loseReturned } from '../../../server/features/awards/payments/instalmen
 import { cancelFile } from '../../../server/features/awards/payments/payment-file-service.ts'
 import { readResults } from '../../../server/features/awards/payments/results-service.ts'
 import { givePlacesOn } from '../../../server/features/decisions/waiting-list/move-up-service.ts'
-import { scopeOf, vouchFor } from '../../../server/platform/access/scope.ts'
+import { scopeOf, type SeenId } from '../../../server/platform/access/scope.ts'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import type { JobContext } from '../../../server/platform/jobs/job.ts'
 import { ProductError } from '../../../server/platform/product-error.ts'
@@ -16,6 +16,7 @@ import { acts, deleteAccount, depsOf, passHour, passNight, type Try } from './aw
 import type { Model } from './award-model.ts'
 import { brokenRules, linesOfModel, linesOfStored, noteIds, readStored } from './award-views.ts'
 import { type Ids, openHistory, type World } from './award-world.ts'
+import { knownId } from '../../support/known-id.ts'
 
 /** With cents, without a smaller unit, and with three digits. */
 export const paidCurrencies = ['usd', 'eur', 'gbp', 'jpy', 'isk', 'kwd', 'bhd']
@@ -189,10 +190,10 @@ async function endFile({ db, maker }: World, id: string): Promise<void> {
   const { version } = await db
     .selectFrom('payment_files')
     .select('version')
-    .where('id', '=', id)
+    .where('id', '=', knownId(id))
     .executeTakeFirstOrThrow()
   await cancelFile(db, maker, {
-    id: vouchFor(id, 'A test knows it.'),
+    id: knownId(id),
     version,
     reason: 'Everybody left',
   }).catch(ignoreRefusal)
@@ -206,7 +207,7 @@ async function endFile({ db, maker }: World, id: string): Promise<void> {
   const file = Buffer.from(['reference,result', ...rows.map(({ line }) => line)].join('\n')).toString(
     'base64',
   )
-  await readResults(db, maker, { id: vouchFor(id, 'A test knows it.'), version, file, dryRun: false })
+  await readResults(db, maker, { id: knownId(id), version, file, dryRun: false })
 }
 
 /** What came back and waits for a decision is lost. */
@@ -214,7 +215,7 @@ async function loseAll({ db, maker }: World, { awards }: Ids): Promise<void> {
   const rows = await db
     .selectFrom('instalments')
     .select(['id', 'version'])
-    .where('award_id', '=', sql<string>`any(${awards}::uuid[])`)
+    .where('award_id', '=', sql<SeenId>`any(${awards}::uuid[])`)
     .where('state', '=', 'returned')
     .where('decided', 'is', null)
     .execute()

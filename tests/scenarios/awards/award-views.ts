@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Model } from './award-model.ts'
 import type { Ids, World } from './award-world.ts'
+import { knownId } from '../../support/known-id.ts'
 
 interface Figures {
   total: number
@@ -72,14 +73,14 @@ const figures = ({ total, committed, paid }: Figures) => `${total}, committed ${
 
 /** Notes how the database calls what the model has in the same places. */
 export function noteIds(ids: Ids, { awards, batches, files }: Stored): void {
-  ids.awards = awards.map(({ id }) => id)
-  ids.batches = batches.map(({ id }) => id)
-  ids.files = files.map(({ id }) => id)
+  ids.awards = awards.map(({ id }) => id).map(knownId)
+  ids.batches = batches.map(({ id }) => id).map(knownId)
+  ids.files = files.map(({ id }) => id).map(knownId)
 }
 
 /** What is stored, in lines that can be compared with those of the model. */
 export function linesOfStored(stored: Stored, ids: Ids): string[] {
-  const award = (id: string | null) => (id === null ? 'nobody' : `award ${ids.awards.indexOf(id)}`)
+  const award = (id: string | null) => (id === null ? 'nobody' : `award ${ids.awards.indexOf(knownId(id))}`)
   const personOf = (application: string) => ids.people.findIndex(person => person.application === application)
   return [
     ...ids.funds.map((id, nth) => {

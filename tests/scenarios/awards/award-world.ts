@@ -3,7 +3,7 @@ import type { Payee } from '../../../contract/awards/award-terms.ts'
 import type { Random } from '../../../demo-data/random.ts'
 import { changeSettings } from '../../../server/features/awards/award-settings-service.ts'
 import { changeSettings as changeDecisions } from '../../../server/features/decisions/batch-service.ts'
-import { type Scope, vouchFor } from '../../../server/platform/access/scope.ts'
+import { type Scope, type SeenId } from '../../../server/platform/access/scope.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import type { Tables } from '../../../server/platform/database/tables.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -11,6 +11,7 @@ import { twoPayments } from '../../support/award-steps.ts'
 import { dateIn, insertScholarship, insertUser } from '../../support/factories.ts'
 import { insertFund } from '../../support/fund-factories.ts'
 import type { Model } from './award-model.ts'
+import { knownId } from '../../support/known-id.ts'
 
 /** Where histories are played, one after the other. */
 export interface World {
@@ -28,10 +29,10 @@ export interface Ids {
   payee: Payee
   currency: string
   funds: string[]
-  people: { user: string; application: string; name: string }[]
-  awards: string[]
-  batches: string[]
-  files: string[]
+  people: { user: string; application: SeenId; name: string }[]
+  awards: SeenId[]
+  batches: SeenId[]
+  files: SeenId[]
 }
 
 /** A scholarship with funds and applicants, to which nothing has happened yet. */
@@ -85,7 +86,7 @@ export async function openHistory(
     ids.people.push({ user, application, name: mark })
     model.people.push({ status: 'Pending', gone: false, decision: null })
   }
-  await changeDecisions(db, vouchFor(scholarship, 'A test knows it.'), { holds: true, first: false })
+  await changeDecisions(db, knownId(scholarship), { holds: true, first: false })
   await setAwards({ db }, { model, ids })
   return { model, ids }
 }
@@ -103,7 +104,7 @@ export async function setAwards(
     .select('version')
     .where('scholarship_id', '=', scholarship)
     .executeTakeFirst()) ?? { version: 0 }
-  await changeSettings(db, vouchFor(scholarship, 'A test knows it.'), {
+  await changeSettings(db, knownId(scholarship), {
     ...twoPayments,
     version,
     answerDays: asks ? 14 : null,

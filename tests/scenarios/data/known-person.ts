@@ -12,6 +12,7 @@ import { pdfFile } from '../../support/documents/document-files.ts'
 import { beginUpload, upload as uploadDocument } from '../../support/documents/document-steps.ts'
 import { cookiesOf, giveRole, type Person, send } from '../../support/identity/people.ts'
 import { turnOnTwoFactors } from '../../support/identity/two-factors.ts'
+import { knownId } from '../../support/known-id.ts'
 import { askForReferences, mailedToken as mailedLink, nameReferee } from '../../support/reference-steps.ts'
 import { sendNewsNow } from '../../support/mail/outbox.ts'
 import { uploadPicture } from '../../support/documents/picture-file.ts'
@@ -297,7 +298,7 @@ async function beTalkedAbout(
   await product.db
     .updateTable('reference_requests')
     .set({ state: 'received', settled_at: new Date() })
-    .where('id', '=', request_id)
+    .where('id', '=', knownId(request_id))
     .execute()
 }
 

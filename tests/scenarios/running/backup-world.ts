@@ -21,6 +21,7 @@ import { readSettings } from '../../../server/platform/settings.ts'
 import { installationOf, targetOf } from '../../../start/cli/installation.ts'
 import { dropDatabase, onCluster } from '../../support/database/on-cluster.ts'
 import { openTestDatabase } from '../../support/database/postgres.ts'
+import { knownId } from '../../support/known-id.ts'
 import { startCardProvider } from '../../support/payments/card-provider.ts'
 import { type PaymentProduct, secretKey } from '../../support/payments/payment-product.ts'
 import { insertApplication } from '../../support/application-factories.ts'
@@ -202,7 +203,7 @@ async function lostApplications(db: Kysely<Tables>, acknowledged: Acknowledged[]
   const rows = await db.selectFrom('applications').select('id').execute()
   const there = new Set(rows.map(({ id }) => id))
   return acknowledged
-    .filter(({ applicationId, at }) => at < before && !there.has(applicationId))
+    .filter(({ applicationId, at }) => at < before && !there.has(knownId(applicationId)))
     .map(({ applicationId }) => `an acknowledged application is lost: ${applicationId}`)
 }
 

@@ -14,6 +14,16 @@ const known = new Map(
 const byTriggers =
   /^(desk_(questions|rows|counts|gaps|traits)|retention_decided|scholarship_changes)\.|^applications\.applicant_|^reviews\.(reviewer_|university_name|scholarship_text)/
 
+/** Names what an applicant sent, or what is kept about that. */
+const ofSent = new RegExp(
+  [
+    String.raw`\.(application|award|batch|instalment|reading)_id$`,
+    String.raw`^(applications|application_events|reference_requests|scores|decision_batches|messages|information_requests)\.id$`,
+    String.raw`^(desk_notes|awards|award_events|instalments|award_conditions|payment_files|committee_readings)\.id$`,
+    String.raw`^(reference_letters\.request_id|payment_items\.file_id)$`,
+  ].join('|'),
+)
+
 const scalars: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -59,12 +69,15 @@ export interface Tables {\n${all.join('')}}\n`
 
 const head = `// Made from the database and column-types.ts (CONTRIBUTING.md, A migration). What a row and a column is: migrations/.
 import type { ColumnType, Generated } from 'kysely'
+import type { SeenId } from './seen-id.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 /** JSON is written as text. */
 type Json<T> = ColumnType<T, null extends T ? string | null : string, null extends T ? string | null : string>
 /** Written by triggers, or generated. */
 type ReadOnly<T> = ColumnType<T, never, never>
+/** The id of what an applicant sent, or of what is kept about that: a query takes it from who has passed a gate (access/scope.ts). */
+type Seen<Null = never> = ColumnType<SeenId | Null, string | Null, string | Null>
 `
 
 const nameOf = (table: string) =>
@@ -75,10 +88,12 @@ function typeOf({ table, name, type, nullable, filled, computed, words }: Column
   const reference = `ColumnTypes['${table}.${name}']`
   if (ours?.startsWith('ColumnType<')) return reference
   const [scalar = '', array] = /^(.*?)(\[\])?$/.exec(type)?.slice(1) ?? []
-  const plain = `${scalars[scalar] ?? 'string'}${array ?? ''}`
+  const seen = ofSent.test(`${table}.${name}`)
+  const plain = seen ? 'SeenId' : `${scalars[scalar] ?? 'string'}${array ?? ''}`
   const listed = words && [...words.matchAll(/'[^']*'/g)].join(' | ')
   const value = `${ours ? reference : listed || plain}${nullable ? ' | null' : ''}`
   if (computed || byTriggers.test(`${table}.${name}`)) return `ReadOnly<${value}>`
+  if (seen) return nullable ? 'Seen<null>' : 'Seen'
   if (type === 'jsonb' || type === 'json') return `Json<${value}>`
   return filled ? `Generated<${value}>` : value
 }

@@ -3,8 +3,9 @@ import { approveFile, makeFile } from '../../../server/features/awards/payments/
 import { readResults } from '../../../server/features/awards/payments/results-service.ts'
 import { assign } from '../../../server/features/committees/assignment/assign-service.ts'
 import { handRankingOver } from '../../../server/features/committees/ranking/hand-over-service.ts'
-import { scopeOf, vouchFor } from '../../../server/platform/access/scope.ts'
+import { scopeOf } from '../../../server/platform/access/scope.ts'
 import { createDatabase, createPool } from '../../../server/platform/database/connection.ts'
+import { knownId } from '../known-id.ts'
 
 // Does what a call does, in a process of its own, so that it can be killed. What is to be done is in a file; it says so when it
 // begins.
@@ -28,7 +29,7 @@ const acts = {
   makeFile: () => makeFile(db, scope, wish),
   approveFile: () => approveFile(db, scope, wish),
   readResults: () => readResults(db, scope, wish),
-  assign: () => assign(db, vouchFor(scholarship, 'A test acts on it.'), wish),
+  assign: () => assign(db, knownId(scholarship), wish),
   handOver: () => handRankingOver(db, userId, scholarship, wish),
 }
 /** What it can be told to do. */

@@ -12,7 +12,7 @@ import type { AnsweredForm } from '../receipts/receipt-service.ts'
 import { deleteDecided, findDecided, putDecided } from './frozen-conditions-repository.ts'
 
 interface Submitted {
-  application: { id: string; user_id: string }
+  application: { id: SeenId; user_id: string }
   /** The published conditions of its scholarship, if it has any. */
   versionId: string | null
   answers: AnsweredForm | undefined

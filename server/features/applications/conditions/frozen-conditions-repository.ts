@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { ApplicationEligibilityTable } from '../../../platform/database/tables.ts'
@@ -17,12 +18,12 @@ export async function putDecided(
 }
 
 /** Of an application that is corrected when its scholarship has no conditions any more. */
-export async function deleteDecided(db: Database, applicationId: string): Promise<void> {
+export async function deleteDecided(db: Database, applicationId: SeenId): Promise<void> {
   await db.deleteFrom('application_eligibility').where('application_id', '=', applicationId).execute()
 }
 
 /** What was decided when an application was submitted; nothing where there were no conditions. */
-export function findDecided(db: Database, applicationId: string) {
+export function findDecided(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('application_eligibility')
     .innerJoin('eligibility_versions', 'eligibility_versions.id', 'eligibility_version_id')

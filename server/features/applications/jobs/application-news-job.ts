@@ -1,9 +1,10 @@
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { MailDeps } from '../../../platform/jobs/job.ts'
 import { applicationNewsMail } from '../mails/application-news.ts'
 import { markTold, untoldNews } from '../told-news-repository.ts'
 
-type Mail = Parameters<typeof applicationNewsMail>[0] & { to: string; applicationId?: string | undefined }
+type Mail = Parameters<typeof applicationNewsMail>[0] & { to: string; applicationId?: SeenId | undefined }
 
 /**
  * Mails an applicant all news of their application, unless a later mail does. Jobs of older versions, without

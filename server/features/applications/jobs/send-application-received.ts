@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/connection.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
-import { aboutApplication } from '../../../platform/jobs/payloads.ts'
+import { aboutApplication, namedId } from '../../../platform/jobs/payloads.ts'
 import { applicationReceivedMail } from '../mails/application-received.ts'
 import { readSubmitted } from '../receipts/receipt-service.ts'
 
@@ -20,7 +20,7 @@ export const sendApplicationReceived = job({
    * has begun to process it.
    */
   payload: aboutApplication.extend({
-    receiptOf: z.uuid().optional(),
+    receiptOf: namedId.optional(),
     corrected: z.boolean().optional(),
     begun: z.boolean().optional(),
   }),

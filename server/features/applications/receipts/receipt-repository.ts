@@ -8,14 +8,14 @@ import { prepared } from '../../../platform/database/prepared.ts'
 
 /** What an application answers to a version of the form. */
 export interface Answered {
-  applicationId: string
+  applicationId: SeenId
   formVersionId: string
   values: Record<string, Value>
 }
 
 /** The receipt of an application. */
 export interface Numbered {
-  applicationId: string
+  applicationId: SeenId
   number: string
   content: ReceiptContent
   /** When it was submitted, if that is not now. */
@@ -52,7 +52,7 @@ export async function putReceipt(db: Database, receipt: Numbered): Promise<void>
  */
 export async function keepReceipt(
   db: Database,
-  { applicationId, userId }: { applicationId: string; userId: string },
+  { applicationId, userId }: { applicationId: SeenId; userId: string },
 ): Promise<void> {
   await db
     .insertInto('earlier_receipts')
@@ -73,12 +73,12 @@ export async function keepReceipt(
 }
 
 /** Removes the earlier receipts of an application. */
-export async function deleteEarlierReceipts(db: Database, applicationId: string): Promise<void> {
+export async function deleteEarlierReceipts(db: Database, applicationId: SeenId): Promise<void> {
   await db.deleteFrom('earlier_receipts').where('application_id', '=', applicationId).execute()
 }
 
 /** What was submitted; `undefined` for an application without a receipt. */
-export function findReceipt(db: Database, applicationId: string) {
+export function findReceipt(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('application_receipts')
     .select(['number', 'at', 'content'])
@@ -87,7 +87,7 @@ export function findReceipt(db: Database, applicationId: string) {
 }
 
 /** The receipts that an application has had, the newest first, with whose they are. */
-export function listEarlierReceipts(db: Database, applicationId: string) {
+export function listEarlierReceipts(db: Database, applicationId: SeenId) {
   return db
     .selectFrom('earlier_receipts')
     .select(['user_id', 'number', 'at', 'content'])
@@ -99,7 +99,7 @@ export function listEarlierReceipts(db: Database, applicationId: string) {
 /** The newest receipt of each application of a person, cancelled ones included. */
 export async function listOwnReceiptRows(db: Database, userId: string) {
   const { rows } = await sql<{
-    applicationId: string
+    applicationId: SeenId
     number: string
     at: Date
     scholarshipName: string

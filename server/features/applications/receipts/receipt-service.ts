@@ -9,7 +9,7 @@ import type { FormDefinition } from '../../../../contract/forms/form-definition.
 import { type SpecifiedLabels, specifiedLabels } from '../../../../contract/forms/specified-labels.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import { ownValue } from '../../../../contract/core/own-value.ts'
-import { assertVisible, type Scope, type SeenId } from '../../../platform/access/scope.ts'
+import { assertVisible, type Scope, type SeenId, vouchFor } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ApplicationsTable, Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
@@ -38,7 +38,7 @@ export interface AnsweredForm {
 
 interface Submission {
   applicant: { name: string; email: string }
-  application: Insertable<ApplicationsTable> & { currency: string }
+  application: Insertable<ApplicationsTable> & { id: SeenId; currency: string }
   answers?: AnsweredForm | undefined
   conditions?: FrozenConditions | undefined
 }
@@ -65,7 +65,7 @@ export async function replaceReceipt(tx: Database, submission: Submission): Prom
  */
 export async function renewReceipt(
   tx: Database,
-  application: Insertable<ApplicationsTable>,
+  application: Submission['application'],
 ): Promise<string | undefined> {
   const { id: applicationId, user_id: userId } = application
   const present = await findReceipt(tx, applicationId)
@@ -131,7 +131,7 @@ function specifiedAnswers(application: Insertable<ApplicationsTable>, labels: Sp
 }
 
 /** What the receipt of an application says, for the mail that confirms it [DRAFT3]; nothing when the application is gone. */
-export async function readSubmitted(db: Database, applicationId: string) {
+export async function readSubmitted(db: Database, applicationId: SeenId) {
   const kept = await findReceipt(db, applicationId)
   const answers = kept?.content.sections.flatMap(section => section.answers) ?? []
   return (
@@ -157,9 +157,13 @@ export async function readReceipt(
   { id, number }: { id: string; number?: string | undefined },
 ): Promise<Receipt> {
   const application = await findApplication(db, id)
-  const [present, earlier] = [await findReceipt(db, id), await listEarlierReceipts(db, id)]
   if (application) assertVisible(scope, application)
-  else if (!earlier.every(receipt => receipt.user_id === scope.userId)) throw new ProductError('not_found')
+  const applicationId =
+    application?.id ?? vouchFor(id, 'Receipts of a cancelled one are shown to their person alone.')
+  const present = await findReceipt(db, applicationId)
+  const earlier = await listEarlierReceipts(db, applicationId)
+  if (!application && !earlier.every(receipt => receipt.user_id === scope.userId))
+    throw new ProductError('not_found')
   const all = [...(present ? [present] : []), ...earlier].map(({ number: each, at, content }) => ({
     number: each,
     at: at.toISOString(),
@@ -173,7 +177,7 @@ export async function readReceipt(
     number: shown.number,
     at: shown.at,
     status: application?.status ?? null,
-    hasForm: (await findAnswers(db, id)) !== undefined,
+    hasForm: (await findAnswers(db, applicationId)) !== undefined,
     all: all.map(({ content: _content, ...receipt }) => receipt),
   }
 }

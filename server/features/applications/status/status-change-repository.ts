@@ -7,7 +7,7 @@ import { newId } from '../../../platform/database/new-id.ts'
 export async function insertStatusChange(
   db: Database,
   step: {
-    applicationId: string
+    applicationId: SeenId
     actorId: string | null
     from: ApplicationStatus
     to: ApplicationStatus
@@ -42,7 +42,7 @@ export function findStatusChangeTo(db: Database, applicationId: SeenId, status: 
 }
 
 /** Removes a status change that was undone. */
-export async function deleteStatusChange(db: Database, id: string): Promise<void> {
+export async function deleteStatusChange(db: Database, id: SeenId): Promise<void> {
   await db.deleteFrom('application_events').where('id', '=', id).execute()
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EntryKind } from '../../../../contract/awards/award-terms.ts'
 import type { FundLeft } from '../../../../contract/awards/funds/allocate.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** The funds of a scholarship in their order of use, locked in the order of their ids: what is left of them stays. */
@@ -27,8 +28,8 @@ export interface NewEntry {
   fund_id: string
   kind: EntryKind
   amount_minor: number
-  award_id?: string
-  instalment_id?: string
+  award_id?: SeenId
+  instalment_id?: SeenId
   actor_id?: string | null
   reason?: string
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { namedId } from '../../../platform/jobs/payloads.ts'
 import { awardLimits } from '../../../../contract/awards/award-limits.ts'
 import { formatPrice } from '../../../../contract/core/currency.ts'
 import { readablePrice } from '../../../../contract/core/money.ts'
@@ -22,7 +23,7 @@ const news = z.discriminatedUnion('about', [
     answerBy: z.iso.datetime(),
   }),
   z.object({ about: z.literal('moreTime'), answerBy: z.iso.datetime(), before: beforeMoreTime }),
-  z.object({ about: z.literal('sentBack'), condition: z.uuid() }),
+  z.object({ about: z.literal('sentBack'), condition: namedId }),
   z.object({
     about: z.literal('later'),
     granted: z.boolean(),
@@ -38,7 +39,7 @@ export const sendAwardNotice = job({
   kind: 'send_award_notice',
   lane: 'prompt',
   /** `to` follows a change of the address. */
-  payload: z.object({ to: z.string(), award: z.uuid(), news }),
+  payload: z.object({ to: z.string(), award: namedId, news }),
   run: async (
     { to, award, news: planned },
     { db, mailer, readSite }: MailDeps & { db: Kysely<Tables> },

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { standingStates } from '../../../../contract/awards/award-terms.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 /** Ends those of these accepted awards of which nothing is left to be paid or decided [AWARD5]. */
 export async function endPaidAwards(
   tx: Transaction<Tables>,
-  awards: readonly string[],
+  awards: readonly SeenId[],
   actor: string,
 ): Promise<void> {
   await sql`select end_paid_awards(${awards}::uuid[], ${actor}::uuid)`.execute(tx)
@@ -14,7 +15,7 @@ export async function endPaidAwards(
 /** Ended awards of which money came back are accepted again, so that it can be paid again; not next to another one that stands. */
 export async function reopenEndedAwards(
   tx: Transaction<Tables>,
-  awards: readonly string[],
+  awards: readonly SeenId[],
   actor: string,
 ): Promise<void> {
   await sql`

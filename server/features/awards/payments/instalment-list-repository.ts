@@ -5,7 +5,7 @@ import type {
   ShownInstalmentState,
 } from '../../../../contract/awards/payments/instalment-terms.ts'
 import type { InstalmentListQuery } from '../../../../contract/awards/payments/instalments.ts'
-import { type Scope, within } from '../../../platform/access/scope.ts'
+import { type Scope, within, type SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { listOrder } from '../../../platform/lists/list-order.ts'
 import { type Page, type Place, pageOf, type Slice } from '../../../platform/lists/page.ts'
@@ -13,9 +13,9 @@ import { contains, searchWords } from '../../../platform/lists/search.ts'
 import { reference, shownState } from './instalment-state.ts'
 
 export interface InstalmentRow {
-  id: string
-  award_id: string
-  application_id: string
+  id: SeenId
+  award_id: SeenId
+  application_id: SeenId
   reference: string
   student: string | null
   scholarship_id: string | null

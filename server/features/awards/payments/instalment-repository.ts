@@ -4,16 +4,16 @@ import type {
   ReturnDecision,
   ShownInstalmentState,
 } from '../../../../contract/awards/payments/instalment-terms.ts'
-import { type Scope, within } from '../../../platform/access/scope.ts'
+import { type Scope, within, type SeenId } from '../../../platform/access/scope.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { isInFile, reference, shownState } from './instalment-state.ts'
 import { officeToday } from '../../../platform/database/office-settings.ts'
 
 export interface LockedInstalment {
-  id: string
-  award_id: string
-  application_id: string
+  id: SeenId
+  award_id: SeenId
+  application_id: SeenId
   scholarship_id: string | null
   award_state: AwardState
   reference: string
@@ -61,7 +61,7 @@ export async function lockInstalments(
 }
 
 interface Changed {
-  id: string
+  id: SeenId
   version: number
 }
 
@@ -81,7 +81,7 @@ export async function setReady(
 }
 
 /** Takes back that these are ready. */
-export async function setPlanned(tx: Transaction<Tables>, ids: readonly string[]): Promise<Changed[]> {
+export async function setPlanned(tx: Transaction<Tables>, ids: readonly SeenId[]): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     update instalments set state = 'planned', payee = null, payee_kind = null, student_number = null, ready_by = null,
       version = version + 1
@@ -89,13 +89,13 @@ export async function setPlanned(tx: Transaction<Tables>, ids: readonly string[]
   return rows
 }
 
-export async function stopInstalment(tx: Transaction<Tables>, id: string): Promise<void> {
+export async function stopInstalment(tx: Transaction<Tables>, id: SeenId): Promise<void> {
   await sql`update instalments set state = 'stopped', version = version + 1 where id = ${id}`.execute(tx)
 }
 
 export async function decideReturned(
   tx: Transaction<Tables>,
-  id: string,
+  id: SeenId,
   decided: ReturnDecision,
 ): Promise<void> {
   await sql`update instalments set decided = ${decided}, version = version + 1 where id = ${id}`.execute(tx)

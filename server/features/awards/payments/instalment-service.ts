@@ -12,7 +12,7 @@ import { shownInstalmentStates } from '../../../../contract/awards/payments/inst
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { type Page, sliceOf } from '../../../platform/lists/page.ts'
-import type { Scope } from '../../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../../platform/access/scope.ts'
 import { ProductError } from '../../../platform/product-error.ts'
 import { append } from '../../../platform/record/append.ts'
 import { endPaidAwards } from './ended-awards-repository.ts'
@@ -126,7 +126,7 @@ function aboutInstalment({ award_id, application_id, scholarship_id, user_id, re
   }
 }
 
-type Ended = z.output<typeof endedInstalment> & { id: string }
+type Ended = z.output<typeof endedInstalment> & { id: SeenId }
 
 /** Stops an instalment that is in no file, and frees its money. */
 export async function stopOne(
@@ -150,7 +150,7 @@ export async function stopOne(
 export async function payAgain(
   db: Kysely<Tables>,
   scope: Scope,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: SeenId; version: number },
 ): Promise<string> {
   return withTransaction(db, async tx => {
     const row = await lockHandled(tx, scope, { id, version })

@@ -3,7 +3,7 @@ import type { Payee } from '../../../../contract/awards/award-terms.ts'
 import type { LeftOutReason } from '../../../../contract/awards/payments/payment-file-terms.ts'
 import type { PaymentWish } from '../../../../contract/awards/payments/payment-files.ts'
 import { awardPaymentLimits } from '../../../../contract/awards/payments/payment-limits.ts'
-import { type Scope, within } from '../../../platform/access/scope.ts'
+import { type Scope, within, type SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { hasOpenCondition, isInFile, reference } from './instalment-state.ts'
@@ -35,7 +35,7 @@ const order = sql`order by instalments.payee, applications.applicant_name, award
   limit ${sql.lit(awardPaymentLimits.rows)}`
 
 export interface PaymentRow {
-  instalment_id: string
+  instalment_id: SeenId
   reference: string
   payee: string
   student: string
@@ -119,7 +119,7 @@ const whyLeftOut = ({ currency, payee }: Chosen) => sql<LeftOutReason>`case
 /** What is due or ready, or nearly, and yet not in the file; why, and how many there are for the same reason. */
 export async function listLeftOut(db: Database, chosen: Chosen) {
   const { rows } = await sql<{
-    id: string
+    id: SeenId
     reference: string
     student: string
     amount_minor: number

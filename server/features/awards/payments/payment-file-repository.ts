@@ -89,8 +89,8 @@ export async function lockFile(tx: Transaction<Tables>, id: SeenId): Promise<Pay
 }
 
 /** Locks the awards and then the instalments of a file, each in the order of their ids. @returns the awards */
-export async function lockItems(tx: Transaction<Tables>, id: SeenId): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function lockItems(tx: Transaction<Tables>, id: SeenId): Promise<SeenId[]> {
+  const { rows } = await sql<{ id: SeenId }>`
     select id from awards where id in (select award_id from payment_items
       join instalments on instalments.id = instalment_id where file_id = ${id}) order by id for update`.execute(
     tx,
@@ -106,8 +106,8 @@ export async function readContent(db: Database, id: SeenId): Promise<Buffer | un
 }
 
 export interface ItemRow {
-  instalment_id: string
-  award_id: string
+  instalment_id: SeenId
+  award_id: SeenId
   award_state: AwardState
   place: number
   reference: string
@@ -238,11 +238,11 @@ export async function cancelRow(
   tx: Transaction<Tables>,
   id: SeenId,
   { userId, reason }: { userId: string; reason: string },
-): Promise<{ id: string; award_id: string; amount_minor: number }[]> {
+): Promise<{ id: SeenId; award_id: SeenId; amount_minor: number }[]> {
   await sql`update payment_items set live = false where file_id = ${id}`.execute(tx)
   await sql`update payment_files set state = 'cancelled', reason = ${reason}, cancelled_by = ${userId},
     version = version + 1 where id = ${id}`.execute(tx)
-  const { rows } = await sql<{ id: string; award_id: string; amount_minor: number; stops: boolean }>`
+  const { rows } = await sql<{ id: SeenId; award_id: SeenId; amount_minor: number; stops: boolean }>`
     update instalments set version = instalments.version + 1,
       state = case when takes_place(awards) then instalments.state else 'stopped' end,
       stopped_from = case when takes_place(awards) then null else instalments.state end

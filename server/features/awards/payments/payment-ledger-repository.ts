@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
 export interface LedgerMove {
-  instalment: string
+  instalment: SeenId
   amount: number
 }
 
@@ -15,7 +16,7 @@ export function* inPieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> 
 }
 
 /** Locks the funds of awards in the order of their ids, before any of them is changed. */
-export async function lockFunds(tx: Transaction<Tables>, awards: readonly string[]): Promise<void> {
+export async function lockFunds(tx: Transaction<Tables>, awards: readonly SeenId[]): Promise<void> {
   await sql`select from award_parts where award_id = any(${awards}::uuid[]) order by award_id, fund_id
     for update`.execute(tx)
   await sql`select from funds where id in (select fund_id from award_parts where award_id = any(${awards}::uuid[]))
@@ -105,7 +106,7 @@ export async function freeInstalment(
     instalment,
     actor,
     why,
-  }: { award: string; amount: number; instalment: string; actor: string; why: string },
+  }: { award: SeenId; amount: number; instalment: SeenId; actor: string; why: string },
 ): Promise<void> {
   await sql`select enter_for_award(${award}::uuid, 'free', ${amount}::bigint, ${instalment}::uuid, ${actor}::uuid, ${why})`.execute(
     tx,

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { ItemRow } from './payment-file-repository.ts'
 import { type ResultRow, readDay, readResultsFile } from './results-file.ts'
 import { compareResults } from './results-policy.ts'
+import { vouchFor } from '../../../platform/access/scope.ts'
 
 const item = (name: string, more: Partial<ItemRow> = {}): ItemRow => ({
-  instalment_id: name,
-  award_id: name,
+  instalment_id: vouchFor(name, 'A test knows it.'),
+  award_id: vouchFor(name, 'A test knows it.'),
   award_state: 'accepted',
   place: 0,
   reference: `A-2026-${name}/1`,

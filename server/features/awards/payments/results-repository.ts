@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { inPieces } from './payment-ledger-repository.ts'
 
 export interface KnownResult {
-  instalment: string
+  instalment: SeenId
   result: 'paid' | 'returned'
   day: string
   returned: number
@@ -12,7 +13,7 @@ export interface KnownResult {
 /** Writes what became of instalments and of their places in a file; what came back is in no file any more. */
 export async function writeResults(
   tx: Transaction<Tables>,
-  fileId: string,
+  fileId: SeenId,
   results: readonly KnownResult[],
 ): Promise<void> {
   for (const some of inPieces(results)) await writeSome(tx, fileId, some)
@@ -20,7 +21,7 @@ export async function writeResults(
 
 async function writeSome(
   tx: Transaction<Tables>,
-  fileId: string,
+  fileId: SeenId,
   results: readonly KnownResult[],
 ): Promise<void> {
   const known = sql`jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
@@ -34,7 +35,7 @@ async function writeSome(
 }
 
 /** A file is settled when every result is known. @returns its version */
-export async function settleFile(tx: Transaction<Tables>, id: string): Promise<number> {
+export async function settleFile(tx: Transaction<Tables>, id: SeenId): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     update payment_files set version = version + 1,
       state = case when exists (select from payment_items where file_id = payment_files.id and result is null)

@@ -101,7 +101,7 @@ async function compare(
 interface Applied {
   id: SeenId
   userId: string
-  awards: readonly string[]
+  awards: readonly SeenId[]
   lines: readonly ResultLine[]
 }
 

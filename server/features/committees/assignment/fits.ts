@@ -1,3 +1,4 @@
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { wordsOfName } from '../search/own-words.ts'
 import { choiceWordsOf } from '../shown-policy.ts'
@@ -11,7 +12,7 @@ const best = 9
 export async function fitsOf(
   db: Database,
   scholarshipId: string,
-  of: { members: readonly { fields: string }[]; applications: readonly { id: string }[] },
+  of: { members: readonly { fields: string }[]; applications: readonly { id: SeenId }[] },
 ): Promise<Map<string, number[]>> {
   const words = of.members.map(({ fields }) => [...new Set(wordsOfName(fields))])
   const fits = new Map<string, number[]>()

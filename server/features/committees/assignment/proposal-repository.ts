@@ -3,7 +3,7 @@ import { openStatuses } from '../../../../contract/applications/application-term
 import { committeeLimits } from '../../../../contract/committees/committee-limits.ts'
 import type { ProposalResult } from '../../../../contract/committees/proposal-result.ts'
 import { heldStates } from '../../../../contract/committees/committee-terms.ts'
-import { staffRoles } from '../../../platform/access/scope.ts'
+import { staffRoles, type SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { CommitteeProposalsTable, Tables } from '../../../platform/database/tables.ts'
 import type { CommitteeRow } from '../committee-repository.ts'
@@ -94,7 +94,7 @@ export async function countUnready(
 
 /** An open application that a committee reads. */
 export interface ReadApplication {
-  id: string
+  id: SeenId
   number: number
   /** Readings that it has. */
   has: number

@@ -1,3 +1,4 @@
+import type { SeenId } from '../../../platform/access/scope.ts'
 import { sql, type Transaction } from 'kysely'
 import { openStatuses } from '../../../../contract/applications/application-terms.ts'
 import type { Database } from '../../../platform/database/connection.ts'
@@ -64,7 +65,7 @@ export async function storeDerived(
 export async function listLive(
   db: Database,
   scholarshipId: string,
-): Promise<{ member_id: string; application_id: string }[]> {
+): Promise<{ member_id: string; application_id: SeenId }[]> {
   return db
     .selectFrom('committee_conflicts')
     .innerJoin('committee_members', 'committee_members.id', 'member_id')

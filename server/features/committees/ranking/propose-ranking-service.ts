@@ -33,7 +33,7 @@ export async function propose(tx: Transaction<Tables>, given: HandedOver): Promi
   const proposed = (['award', 'waitlist', 'decline'] as const satisfies Outcome[]).flatMap(outcome =>
     given[outcome].map(
       (applicationId, at): ProposedOutcome => ({
-        applicationId,
+        applicationId: vouchFor(applicationId, 'The chair has ranked it.'),
         outcome,
         amountMinor: outcome === 'award' ? amount : null,
         rank: outcome === 'waitlist' ? at + 1 : null,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { openStatuses } from '../../../../contract/applications/application-terms.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { countedStates } from '../reading-repository.ts'
 
 /** An application that a committee ranks. */
 export interface RankedApplication {
-  id: string
+  id: SeenId
   number: number
   /** Nobody has decided about it. */
   open: boolean
@@ -22,7 +23,7 @@ export async function listRanked(db: Database, scholarshipId: string): Promise<R
 
 /** Points that count: those that a reading was submitted with last. */
 export interface CountedReading {
-  applicationId: string
+  applicationId: SeenId
   memberId: string
   mean: number
 }
@@ -61,7 +62,7 @@ export async function listMoves(db: Database, scholarshipId: string) {
 /** Puts an application in a place. */
 export async function writeMove(
   db: Database,
-  row: { application_id: string; scholarship_id: string; place: number; reason: string; member_id: string },
+  row: { application_id: SeenId; scholarship_id: string; place: number; reason: string; member_id: string },
 ): Promise<void> {
   const at = sql<Date>`clock_timestamp()`
   await db
@@ -76,7 +77,7 @@ export async function writeMove(
 }
 
 /** Lets an application stand where its points put it. */
-export async function deleteMove(db: Database, applicationId: string): Promise<void> {
+export async function deleteMove(db: Database, applicationId: SeenId): Promise<void> {
   await db.deleteFrom('committee_moves').where('application_id', '=', applicationId).execute()
 }
 

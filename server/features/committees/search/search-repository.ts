@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 
@@ -14,8 +15,8 @@ export async function noteAsked(tx: Transaction<Tables>, scholarshipId: string):
 }
 
 /** Some of the applications that were not looked at since it was asked for. */
-export async function listUnsearched(db: Database, scholarshipId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function listUnsearched(db: Database, scholarshipId: string, limit: number): Promise<SeenId[]> {
+  const { rows } = await sql<{ id: SeenId }>`
     select application_id as id from committee_numbers
       join committees using (scholarship_id) join applications on applications.id = application_id
      where committee_numbers.scholarship_id = ${scholarshipId} and data_removed_at is null
@@ -37,7 +38,7 @@ export interface FoundWords {
  */
 export async function storeFound(
   tx: Transaction<Tables>,
-  application: { id: string; scholarship_id: string },
+  application: { id: SeenId; scholarship_id: string },
   found: readonly FoundWords[],
 ): Promise<void> {
   const { id, scholarship_id } = application

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import { committeeLimits } from '../../../../contract/committees/committee-limits.ts'
+import { type SeenId, vouchFor } from '../../../platform/access/scope.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { NotYet } from '../../../platform/jobs/job.ts'
@@ -43,7 +44,7 @@ export async function searchAll(
 async function searchOne(
   deps: SearchDeps,
   scholarship_id: string,
-  id: string,
+  id: SeenId,
   stopping: AbortSignal,
 ): Promise<void> {
   const { db } = deps
@@ -77,7 +78,8 @@ async function contentOf(
   bytes: number,
 ): Promise<Buffer | undefined> {
   const letter = place.endsWith(letterFile('')) ? place.slice(0, -letterFile('').length) : undefined
-  if (letter !== undefined) return readReceivedFile(db, letter)
+  if (letter !== undefined)
+    return readReceivedFile(db, vouchFor(letter, 'It came with an application that is searched.'))
   const content = await openContent({ documents }, { id: place, bytes })
   return content && buffer(content)
 }

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/connection.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
-import { aboutApplication } from '../../../platform/jobs/payloads.ts'
+import { aboutApplication, namedId } from '../../../platform/jobs/payloads.ts'
 import type { Mailer, MailSite } from '../../../platform/mail/mailer.ts'
 import { countUnread } from '../conversation-repository.ts'
 import { type MessageNotice, messageNoticeMail } from '../mails/unread-messages.ts'
@@ -10,7 +9,7 @@ import { type MessageNotice, messageNoticeMail } from '../mails/unread-messages.
 export const sendMessageNotice = job({
   kind: 'send_message_notice',
   lane: 'bulk',
-  payload: aboutApplication.extend({ applicationId: z.uuid() }),
+  payload: aboutApplication.extend({ applicationId: namedId }),
   run: async ({ to, ...about }, { mailer, readSite, db }: MailDeps & { db: Database }, { key }) => {
     const unread = await countUnread(db, about.applicationId)
     if (unread === 0) return

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedId } from '../../../platform/jobs/payloads.ts'
 import { type DatabaseDeps, job } from '../../../platform/jobs/job.ts'
 import { releaseWhole } from '../release-service.ts'
 
@@ -6,6 +7,6 @@ import { releaseWhole } from '../release-service.ts'
 export const releaseBatch = job({
   kind: 'release_batch',
   lane: 'prompt',
-  payload: z.object({ batchId: z.uuid() }),
+  payload: z.object({ batchId: namedId }),
   run: ({ batchId }, { db }: DatabaseDeps) => releaseWhole(db, batchId),
 })

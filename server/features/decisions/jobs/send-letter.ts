@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedId } from '../../../platform/jobs/payloads.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
 import { AddressRefused } from '../../../platform/mail/mail-failure.ts'
@@ -12,7 +13,7 @@ export const sendLetter = job({
   kind: 'send_letter',
   lane: 'bulk',
   /** `to` follows a change of the address. */
-  payload: z.object({ to: z.string(), batchId: z.uuid(), applicationId: z.uuid() }),
+  payload: z.object({ to: z.string(), batchId: namedId, applicationId: namedId }),
   run: async ({ to, batchId, applicationId }, deps: MailDeps & { db: Database }, { key }) => {
     const found = await findReleasedLetter(deps.db, batchId, applicationId)
     if (!found) return

@@ -4,7 +4,7 @@ import type { offerNext as offerNextBody } from '../../../../contract/awards/awa
 import { leftIn } from '../../../../contract/awards/funds/allocate.ts'
 import { formatPrice, parsePrice } from '../../../../contract/core/currency.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
-import { type Scope, scopeOf, seeScholarship } from '../../../platform/access/scope.ts'
+import { type Scope, scopeOf, seeScholarship, type SeenId } from '../../../platform/access/scope.ts'
 import { withTransaction } from '../../../platform/database/connection.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { ProductError } from '../../../platform/product-error.ts'
@@ -34,7 +34,7 @@ type Deps = ReleaseDeps & { db: Kysely<Tables> }
 export async function lapseAward(
   deps: Deps,
   scope: Scope,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: SeenId; version: number },
 ): Promise<number> {
   const next = await withTransaction(deps.db, async tx => {
     const { applicationId } = await readFreedAward(tx, id)
@@ -53,7 +53,7 @@ export async function lapseAward(
 export async function offerNext(
   deps: Deps,
   scope: Scope,
-  { id, reason, ...wish }: { id: string } & z.output<typeof offerNextBody>,
+  { id, reason, ...wish }: { id: SeenId } & z.output<typeof offerNextBody>,
 ): Promise<string> {
   const { application, passedOver } = await withTransaction(deps.db, async tx => {
     const proposed = await proposeNext(tx, scope, { awardId: id, ...wish })
@@ -87,7 +87,7 @@ export async function offerNext(
 
 interface Offer {
   /** Whose place is offered. */
-  awardId: string
+  awardId: SeenId
   amount?: string | undefined
   /** To whom, if not to the next one. */
   application?: string | undefined

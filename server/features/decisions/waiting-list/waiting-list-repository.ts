@@ -7,7 +7,7 @@ import { hasPlace } from '../../awards/award-queries.ts'
 
 /** Somebody on a waiting list. */
 export interface WaitingRow {
-  application_id: string
+  application_id: SeenId
   applicant_name: string
   user_id: string
   currency: string
@@ -49,12 +49,12 @@ export async function listWaiting(db: Database, scholarshipId: SeenId): Promise<
 /** Places of a scholarship that became free and that nobody has moved up to, the first one first; `batch_id` is of their preview. */
 export async function listFreePlaces(db: Database, scholarshipId: SeenId) {
   const { rows } = await sql<{
-    award_id: string
+    award_id: SeenId
     number: string | null
     amount_minor: number
     currency: string
     freed_at: Date
-    batch_id: string | null
+    batch_id: SeenId | null
   }>`
     select place.award_id, number, amount_minor, currency, place.freed_at, (select preview.id from ${previews}
       where freed_places.award_id = place.award_id limit 1) as batch_id
@@ -66,7 +66,7 @@ export async function listFreePlaces(db: Database, scholarshipId: SeenId) {
 /** A place that its scholarship gives on automatically, in the name of the officer who confirmed its award. */
 export interface PlaceToGive {
   /** Of the award that has the place, or had it. */
-  id: string
+  id: SeenId
   scholarship_id: string
   amount_minor: number
   currency: string
@@ -79,7 +79,7 @@ export interface PlaceToGive {
  * Free places that no officer has taken in hand, those that were freed first first. @param awardId only the place of this award
  * @everybody A job gives places on.
  */
-export function listOpenPlaces(db: Database, awardId?: string): Promise<PlaceToGive[]> {
+export function listOpenPlaces(db: Database, awardId?: SeenId): Promise<PlaceToGive[]> {
   return listToGive(
     db,
     sql`select award_id, freed_at as since from freed_places where moved_to is null and batch_id is null

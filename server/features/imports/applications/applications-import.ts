@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { applicantDegree } from '../../../../contract/applications/application-terms.ts'
 import { namesOf } from '../../../../contract/scholarships/scholarship-terms.ts'
+import { vouchFor } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { readTime } from '../../../platform/database/deadline.ts'
 import { newId } from '../../../platform/database/new-id.ts'
@@ -159,7 +160,7 @@ async function write(tx: Transaction<Tables>, { target, context, wanted }: Writi
   const rows = wanted.map((read, nth) => ({
     read,
     row: {
-      id: read.id ?? newId(),
+      id: read.id ? vouchFor(read.id, 'This adds it.') : newId(),
       user_id: owners[nth] ?? '',
       payment_id: payments[nth] ?? '',
       ...columnsOf(read, context),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { InvitationMail } from '../../../../contract/imports/import-terms.ts'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** Notes what an import wrote, so that it can be undone as one. */
 export async function insertImportedRows(
   db: Database,
   importId: string,
-  { applications, people }: { applications: readonly string[]; people: readonly string[] },
+  { applications, people }: { applications: readonly SeenId[]; people: readonly string[] },
 ): Promise<void> {
   await sql`
     insert into imported_applications (application_id, import_id)
@@ -40,7 +41,7 @@ export async function listPresent(
 }
 
 /** The applications that an import wrote and that are still here, locked until the transaction ends. */
-export async function lockImported(db: Database, importId: string): Promise<string[]> {
+export async function lockImported(db: Database, importId: string): Promise<SeenId[]> {
   const rows = await db
     .selectFrom('applications')
     .innerJoin('imported_applications', 'application_id', 'applications.id')
@@ -89,7 +90,7 @@ export async function lockImportedPeople(
 /** The applicants of these applications that somebody has acted on since they were imported: two of them, and how many there are. */
 export async function findActedOn(
   db: Database,
-  ids: readonly string[],
+  ids: readonly SeenId[],
 ): Promise<{ names: string[]; count: number }> {
   const { rows } = await sql<{ names: string[] | null; count: number }>`
     select (array_agg(applicant_name order by applicant_name))[1:2] as names, count(*) as count

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { namedId } from '../../../platform/jobs/payloads.ts'
 import { requestLimits } from '../../../../contract/information-requests/request-limits.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { job, type MailDeps } from '../../../platform/jobs/job.ts'
@@ -12,7 +13,7 @@ export const sendRequestNotice = job({
   lane: 'prompt',
   payload: z.object({
     to: z.string(),
-    request: z.uuid(),
+    request: namedId,
     /** Of a reminder, how many days before its date. */
     days: z.int().min(1).max(requestLimits.days).nullable(),
   }),

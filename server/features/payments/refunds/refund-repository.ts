@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { SeenId } from '../../../platform/access/scope.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { newId } from '../../../platform/database/new-id.ts'
 import type { RefundsTable } from '../../../platform/database/tables.ts'
@@ -160,7 +161,7 @@ export async function forgetReasons(db: Database, userId: string): Promise<void>
 /** Removes what the office wrote about refunds of the fees of applications [AUDIT4]. */
 export async function forgetReasonsOfApplications(
   db: Database,
-  applications: readonly string[],
+  applications: readonly SeenId[],
 ): Promise<void> {
   await forgetReasonsOf(db, sql`select payment_id from applications where id = any(${applications}::uuid[])`)
 }

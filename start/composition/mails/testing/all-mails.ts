@@ -1,4 +1,5 @@
 import { signInChanges } from '../../../../server/features/people/identity/sign-in-changes.ts'
+import { vouchFor } from '../../../../server/platform/access/scope.ts'
 import type { MailContent, MailSite } from '../../../../server/platform/mail/mailer.ts'
 import { accountMail } from '../../../../server/features/people/mails/account.ts'
 import { applicationNewsMail } from '../../../../server/features/applications/mails/application-news.ts'
@@ -124,7 +125,7 @@ const applicationMails = (site: MailSite, { words, about, closing }: Examples) =
     awardNoticeMail(
       {
         ...about,
-        id: about.scholarshipId,
+        id: vouchFor(about.scholarshipId, 'A test knows it.'),
         amount: '$4,000',
         answerBy: closing.closes,
         zone: closing.zone,
@@ -250,7 +251,7 @@ const newsMails = (site: MailSite, { words, names, about, notice, closing }: Exa
         scholarships: [
           {
             ...names,
-            id: about.scholarshipId,
+            id: vouchFor(about.scholarshipId, 'A test knows it.'),
             country: 'Norway',
             fee: '$50',
             deadline: '25 February 2027',
