@@ -3,8 +3,8 @@ import { newId } from '../../server/platform/database/new-id.ts'
 import { type HistoryReport, playHistories } from '../scenarios/awards/award-histories.ts'
 import { createTestDatabase, openTestDatabase } from '../support/database/postgres.ts'
 
-/** A seed that a failure named repeats its histories: `SEED=… npm run test:endurance -- award-histories`. */
-const { SEED: seed = newId(), ROUNDS = '10000' } = process.env
+/** A history that a failure named is played again by `SEED=… FROM=… ROUNDS=1 npm run test:endurance -- award-histories`. */
+const { SEED: seed = newId(), FROM = '0', ROUNDS = '10000' } = process.env
 const rounds = Number(ROUNDS)
 /** Databases in which histories are played at the same time. */
 const lanes = 2
@@ -14,12 +14,13 @@ const perDatabase = 100
 test(`[AWARD5] [AWARD6] [AWARD8] [AWARD12] ${rounds} random histories of awards: what is stored is what the model says, and ledgers agree`, async () => {
   const began = performance.now()
   const reports: HistoryReport[] = []
-  let begun = 0
+  const end = Number(FROM) + rounds
+  let begun = Number(FROM)
   const playOn = async () => {
-    while (begun < rounds) {
+    while (begun < end) {
       const from = begun
       begun += perDatabase
-      reports.push(await playInOneDatabase(from, Math.min(from + perDatabase, rounds)))
+      reports.push(await playInOneDatabase(from, Math.min(from + perDatabase, end)))
       console.info(`${from} and following: ${minutesSince(began)} min`)
     }
   }

@@ -46,7 +46,10 @@ export function forgetAwardsOf(tx: Transaction<Tables>, userId: string): Promise
 
 /** The same of applications that are gone. @everybody A job forgets. */
 export function forgetGoneAwards(tx: Transaction<Tables>): Promise<void> {
-  return forgetWords(tx, sql`(check_code is not null or terms is not null) and ${isGone}`)
+  // One that was recalled never had a code; what was said about its conditions stays with it.
+  const hasWords = sql`(check_code is not null or terms is not null or state = 'recalled'
+    and exists (select from award_conditions where award_id = awards.id and note <> ''))`
+  return forgetWords(tx, sql`${hasWords} and ${isGone}`)
 }
 
 async function forgetWords(tx: Transaction<Tables>, which: RawBuilder<unknown>): Promise<void> {

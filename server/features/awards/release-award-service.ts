@@ -49,7 +49,7 @@ export async function withdrawAward(
   { applicationId, officerId, reason }: { applicationId: SeenId; officerId: string; reason: string },
 ): Promise<void> {
   const award = await findNewest(tx, applicationId)
-  if (!award || !['offered', 'deferralAsked', 'accepted'].includes(award.state)) return
+  if (!award?.takes_place) return
   await stopAward(tx, award.id, { to: 'withdrawn', actorId: officerId, why: reason })
 }
 
@@ -85,7 +85,7 @@ export async function freeWithdrawn(tx: Transaction<Tables>, applicationId: Seen
 function findNewest(tx: Transaction<Tables>, applicationId: SeenId) {
   return tx
     .selectFrom('awards')
-    .select(['id', 'state', 'scholarship_id'])
+    .select(['id', 'state', 'scholarship_id', sql<boolean>`takes_place(awards)`.as('takes_place')])
     .where('application_id', '=', applicationId)
     .where('state', '<>', 'recalled')
     .orderBy('id', 'desc')

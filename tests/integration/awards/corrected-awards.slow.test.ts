@@ -139,7 +139,7 @@ test('[AWARD3] an award stays withdrawn while its decision is open, also when an
 const instalmentsOf = (id: string) =>
   product.db
     .selectFrom('instalments')
-    .select(['id', 'state', 'payee'])
+    .select(['id', 'version', 'state', 'payee'])
     .where('award_id', '=', knownId(id))
     .orderBy('number')
     .execute()
@@ -186,6 +186,70 @@ test('[AWARD5] an award that was paid while its decision was reopened ends when 
   expect(await award(0)).toMatchObject({ state: 'withdrawn' })
   expect((await decision('takeBack', {})).status).toBe(200)
   expect(await award(0)).toMatchObject({ state: 'ended' })
+})
+
+test('[AWARD1] [AWARD3] what was declined is withdrawn when its decision is reopened, and can be taken back no more', async () => {
+  await on()
+  await offer()
+  const id = await answer('decline')
+  await reopen()
+  expect(await award(0)).toMatchObject({ state: 'withdrawn', takeBackUntil: null })
+  await decision('propose', { outcome: 'award', amount: '$800' })
+  expect(await release(product, officer, scholarship)).toMatchObject({ status: 200 })
+  const back = await ask(product, one(0).person, `POST /awards/takeBack/${id}`, { version: 4 })
+  expect(refusal(back)).toEqual([409, 'award_gone'])
+  expect(await fundFigures(product, fund)).toMatchObject({ committed: 80_000 })
+})
+
+test('[AWARD5] [AWARD12] money that comes back of an award whose application is gone is not planned again', async () => {
+  await on({ plan: { instalments: [dateIn(-20)], conditions: [] } })
+  const id = await ready()
+  const file = await makeFile(product, officer, { scholarship })
+  await handOver(product, approver, file)
+  const { items } = await readFile(product, officer, file)
+  const say = (result: string) =>
+    sendResults(
+      product,
+      officer,
+      file,
+      items.map(({ reference }) => `${reference},${result}`),
+    )
+  expect((await say('paid')).status).toBe(200)
+  await ask(product, one(0).person, `DELETE /appliedScholarship/${one(0).id}`)
+  await passUndo()
+  expect((await say('returned')).status).toBe(200)
+  const { state } = await product.db
+    .selectFrom('awards')
+    .select('state')
+    .where('id', '=', knownId(id))
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('ended')
+  const [instalment] = await instalmentsOf(id)
+  const again = await ask(product, officer, `POST /instalments/again/${instalment?.id}`, {
+    version: instalment?.version,
+  })
+  expect(refusal(again)).toEqual([409, 'step_not_allowed'])
+})
+
+test('[AWARD4] [AWARD12] what was said of the conditions of an award that was recalled is forgotten with its application', async () => {
+  await on()
+  await propose(product, officer, one(0).id, { outcome: 'award', amount: '$1,000' })
+  const batch = await preview(product, officer, scholarship)
+  await ask(product, officer, `POST /decisions/release/${batch}`, {})
+  const { id } = await product.db
+    .selectFrom('award_conditions')
+    .innerJoin('awards', 'awards.id', 'award_id')
+    .select('award_conditions.id')
+    .where('application_id', '=', knownId(one(0).id))
+    .executeTakeFirstOrThrow()
+  const waived = { version: 1, act: 'waive', words: 'Nadia is known to us' }
+  expect((await ask(product, officer, `POST /awards/conditions/check/${id}`, waived)).status).toBe(200)
+  expect((await ask(product, officer, `POST /decisions/recall/${batch}`)).status).toBe(200)
+  await ask(product, one(0).person, `DELETE /appliedScholarship/${one(0).id}`)
+  await passUndo()
+  await forgetPaidPeople(product.db)
+  const notes = await product.db.selectFrom('award_conditions').select('note').where('id', '=', id).execute()
+  expect(notes).toEqual([{ note: '' }])
 })
 
 const freePlaces = async () =>

@@ -295,7 +295,12 @@ export const acts = {
   }),
   'offer to the next': act<number>({
     weight: 20,
-    targets: ({ free }) => indexes(free),
+    // What is prepared and then cannot be confirmed waits as a proposal.
+    targets: now =>
+      indexes(now.free).filter(place => {
+        const copy = structuredClone(now)
+        return !model.offerNext(copy, place) || model.confirmOffer(copy, place)
+      }),
     inModel: (copy, place) => model.offerNext(copy, place) && model.confirmOffer(copy, place),
     async inProduct({ world, ids, model: { free } }, place) {
       const id = ids.awards[free[place]?.award ?? 0] ?? ''

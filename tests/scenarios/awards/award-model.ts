@@ -23,7 +23,8 @@ export interface Model {
   funds: Fund[]
   people: Person[]
   awards: Award[]
-  free: { award: number; movedTo: number | null }[]
+  /** Places; one that was offered is an officer's, also when the offer is recalled. */
+  free: { award: number; movedTo: number | null; inHand: boolean }[]
   batches: { state: 'waiting' | 'released' | 'recalled'; letters: number[] }[]
   files: PaidFile[]
   /** Counts what happens. */
@@ -351,7 +352,8 @@ function freeWithdrawn(model: Model, person: number): void {
 
 /** A place becomes free once. */
 function freePlace(model: Model, award: number): void {
-  if (!model.free.some(place => place.award === award)) model.free.push({ award, movedTo: null })
+  if (!model.free.some(place => place.award === award))
+    model.free.push({ award, movedTo: null, inHand: false })
 }
 
 export function reopen(model: Model, index: number): boolean {
@@ -365,7 +367,7 @@ export function reopen(model: Model, index: number): boolean {
     before: asItStands(person.decision),
   }
   const award = newestOf(model, index)
-  if (award && stands(award)) stop(model, award, 'withdrawn')
+  if (award && takesPlace(award)) stop(model, award, 'withdrawn')
   return true
 }
 
@@ -417,8 +419,8 @@ export function answerDeferral(model: Model, index: number, later: number | null
   return true
 }
 
-/** Who gets a free place: the next on the waiting list. */
-function nextPerson(model: Model, amount: number): number | undefined {
+/** Who gets a free place: the next on the waiting list; of themselves, places go to nobody for whom an officer has chosen. */
+function nextPerson(model: Model, amount: number, automatically: boolean): number | undefined {
   const left = sumOf(model.funds.map(({ total, committed, paid }) => total - committed - paid))
   if (model.funds.length > 0 && left < amount) return undefined
   return [...model.people.keys()].find(index => {
@@ -427,17 +429,21 @@ function nextPerson(model: Model, amount: number): number | undefined {
     if (person.gone || !isOpen(person) || !decision || decision.batch !== null) return false
     const waits = decision.outcome === 'waitlist' && decision.released
     const proposed =
-      decision.outcome === 'award' && !decision.released && decision.before?.outcome === 'waitlist'
+      !automatically &&
+      decision.outcome === 'award' &&
+      !decision.released &&
+      decision.before?.outcome === 'waitlist'
     return (waits || proposed) && !model.awards.some(each => each.person === index && takesPlace(each))
   })
 }
 
 /** Offers a free place to the next person. */
-export function offerNext(model: Model, place: number): boolean {
+export function offerNext(model: Model, place: number, automatically = false): boolean {
   const freed = model.free[place]
   if (!freed || freed.movedTo !== null) return false
   const { amount } = model.awards[freed.award] as Award
-  const person = nextPerson(model, amount)
+  const person = nextPerson(model, amount, automatically)
+  freed.inHand = true
   return person !== undefined && propose(model, person, { outcome: 'award', amount })
 }
 
@@ -461,7 +467,8 @@ function whole(model: Model, does: (copy: Model) => boolean): boolean {
 function moveUp(model: Model, award: number): boolean {
   if (!model.automatic) return false
   const place = model.free.findIndex(each => each.award === award)
-  return whole(model, copy => offerNext(copy, place) && confirmOffer(copy, place))
+  if (model.free[place]?.inHand) return false
+  return whole(model, copy => offerNext(copy, place, true) && confirmOffer(copy, place))
 }
 
 function lapseAlone(model: Model, index: number): boolean {
@@ -495,8 +502,8 @@ export function givePlacesOn(model: Model): boolean {
     stop(model, award, 'declined')
     award.was = 'declined'
     freePlace(model, index)
-    moveUp(model, index)
   }
+  for (const { award } of [...model.free]) moveUp(model, award)
   for (const index of inOrder('silent', ({ state, silent }) => state === 'offered' && silent !== null))
     if (model.automatic) whole(model, copy => lapseAlone(copy, index) && moveUp(copy, index))
   return true
@@ -643,8 +650,8 @@ export function readResults(model: Model, index: number, results: readonly Resul
   }
   for (const award of new Set(file.items.map(item => model.awards[item.award] as Award))) {
     const others = model.awards.filter(each => each !== award && each.person === award.person)
-    if (award.state === 'ended' && award.instalments.some(isUndecided) && !others.some(stands))
-      award.state = 'accepted'
+    const mayBePaid = hasOwner(model, award) && !others.some(stands)
+    if (award.state === 'ended' && award.instalments.some(isUndecided) && mayBePaid) award.state = 'accepted'
     endIfPaid(award)
   }
   if (file.items.every(({ result }) => result)) file.state = 'settled'

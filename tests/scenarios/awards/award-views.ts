@@ -42,7 +42,7 @@ export async function readStored({ db }: World, { scholarship, funds, people }: 
     select
       ${list(sql`select id, total_minor as total, committed_minor as committed, paid_minor as paid,
         coalesce((select left_minor from fund_entries where fund_id = funds.id order by id desc limit 1), 0) as left
-        from funds where id = any(${funds}::uuid[])`)} as funds,
+        from funds where id = any(${funds}::uuid[]) order by id`)} as funds,
       ${list(sql`select applications.id, status, outcome, released_at is not null as released, reopened is not null as reopened
         from applications left join decisions on application_id = applications.id
         where applications.id = any(${applications}::uuid[])`)} as people,

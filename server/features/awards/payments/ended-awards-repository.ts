@@ -12,7 +12,10 @@ export async function endPaidAwards(
   await sql`select end_paid_awards(${awards}::uuid[], ${actor}::uuid)`.execute(tx)
 }
 
-/** Ended awards of which money came back are accepted again, so that it can be paid again; not next to another one that stands. */
+/**
+ * Ended awards of which money came back are accepted again, so that it can be paid again; not next to another one that stands, nor
+ * once their application is gone.
+ */
 export async function reopenEndedAwards(
   tx: Transaction<Tables>,
   awards: readonly SeenId[],
@@ -23,6 +26,7 @@ export async function reopenEndedAwards(
       update awards set state = 'accepted', version = version + 1
       where id = any(${awards}::uuid[]) and state = 'ended'
         and exists (select from instalments where award_id = awards.id and state = 'returned' and decided is null)
+        and exists (select from applications where id = awards.application_id)
         and not exists (select from awards as other where other.application_id = awards.application_id
           and other.state in (${sql.join(standingStates.map(state => sql.lit(state)))}))
       returning id)
