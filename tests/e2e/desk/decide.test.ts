@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, looks } from '../../support/browser/browser.ts'
-import { expectFocus, pressAndHear, said, testSite } from '../../support/browser/site.ts'
+import { expectFocus, keepMessages, pressAndHear, said, testSite } from '../../support/browser/site.ts'
 import { filledForm } from '../../support/application-factories.ts'
 import { ask } from '../../support/ask.ts'
 import { hold, letTimePass } from '../../support/decision-steps.ts'
@@ -39,6 +39,7 @@ test('[DESK5] what was decided last is taken back by U, unless a colleague has c
   expect(await page.getByRole('button', { name: 'Decline', exact: true }).getAttribute('aria-pressed')).toBe(
     'true',
   )
+  await keepMessages(page)
   await page.keyboard.press('a')
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
