@@ -20,8 +20,9 @@ test(`[AWARD5] [AWARD6] [AWARD8] [AWARD12] ${rounds} random histories of awards:
     while (begun < end) {
       const from = begun
       begun += perDatabase
-      reports.push(await playInOneDatabase(from, Math.min(from + perDatabase, end)))
-      console.info(`${from} and following: ${minutesSince(began)} min`)
+      const report = await playInOneDatabase(from, Math.min(from + perDatabase, end))
+      reports.push(report)
+      console.info(`${from} and following: ${minutesSince(began)} min`, ...report.violations)
     }
   }
   await Promise.all(Array.from({ length: lanes }, playOn))
