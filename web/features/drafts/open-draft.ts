@@ -5,17 +5,22 @@ import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
 import { sessionCall } from '../../api/session-client.ts'
 import { fieldErrors } from '../../forms/field-errors.ts'
 import { unsavedChanges } from '../../forms/unsaved-changes.ts'
-import { laterCode } from '../../ui/loading/later-code.ts'
+import { laterCode, useLaterCode } from '../../ui/loading/later-code.ts'
 import { type Answer, DraftSaver, fitting, type Refused, refusedIn } from './draft-saver.ts'
 
-/** What checks the fields that every application has; it is loaded while the page is still being drawn. */
-const forms = laterCode(() => import('../../../contract/applications/application-form.ts'))
-if (typeof window !== 'undefined') forms.load().catch(() => undefined)
+/** What checks the fields that every application has; it comes once the page can be used. */
+const checks = laterCode(() => import('../../../contract/applications/application-form.ts'))
+
+/** Draws the page again once these fields can be checked. */
+export function useChecks(): void {
+  // The server checks what is sent.
+  useLaterCode(checks, true, () => undefined)
+}
 
 /** A draft that is open in this tab. */
 export interface OpenDraft {
   saver: DraftSaver
-  /** What is wrong with the fields that every application has, by field. */
+  /** What is wrong with the fields that every application has, by field; nothing until they can be checked. */
   checkSpecified: (
     definition: FormDefinition,
     answers: Readonly<Record<string, Answer>>,
@@ -31,12 +36,9 @@ export type DraftTarget = { scholarshipId: string; several?: true } | { applicat
  * @throws ApiError
  */
 export async function openDraft(target: DraftTarget, owner: string): Promise<OpenDraft> {
-  const [{ applicationFormOf }, begun] = await Promise.all([
-    forms.load(),
-    'applicationId' in target
-      ? sessionCall('POST /drafts/correct/:id', { params: { id: target.applicationId } })
-      : sessionCall('POST /drafts', { body: target }),
-  ])
+  const begun = await ('applicationId' in target
+    ? sessionCall('POST /drafts/correct/:id', { params: { id: target.applicationId } })
+    : sessionCall('POST /drafts', { body: target }))
   const id = begun._id
   const kept = unsavedChanges<DraftChange>(owner, id)
   const asked = begun.corrects?.request?.questions
@@ -51,7 +53,8 @@ export async function openDraft(target: DraftTarget, owner: string): Promise<Ope
   return {
     saver: new DraftSaver(draft, { tab, kept, refused }),
     checkSpecified: (definition, answers) => {
-      const form = applicationFormOf(specifiedLabels(definition))
+      const form = checks.now()?.applicationFormOf(specifiedLabels(definition))
+      if (!form) return {}
       const specified = Object.fromEntries(
         Object.keys(form.shape).map(field => [field, answers[field] ?? '']),
       )

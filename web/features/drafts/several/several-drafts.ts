@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { sessionCall } from '../../../api/session-client.ts'
 import { useLoad } from '../../../lists/use-load.ts'
 import type { DraftState } from '../draft-saver.ts'
-import { type OpenDraft, openDraft } from '../open-draft.ts'
+import { type OpenDraft, openDraft, useChecks } from '../open-draft.ts'
 
 /** One of several scholarships, with its draft or the reason why it has none: usually that it was already sent. */
 export interface Prepared {
@@ -42,6 +42,7 @@ function unlessRefused(error: unknown): ApiError {
 
 /** The states of open drafts, in their order. */
 export function useStates(open: readonly OpenDraft[]): readonly DraftState[] {
+  useChecks()
   const states = useSyncExternalStore(
     listener => {
       const stops = open.map(({ saver }) => saver.subscribe(listener))
