@@ -503,7 +503,7 @@ export function givePlacesOn(model: Model): boolean {
     award.was = 'declined'
     freePlace(model, index)
   }
-  for (const { award } of [...model.free]) moveUp(model, award)
+  for (const { award } of model.free) moveUp(model, award)
   for (const index of inOrder('silent', ({ state, silent }) => state === 'offered' && silent !== null))
     if (model.automatic) whole(model, copy => lapseAlone(copy, index) && moveUp(copy, index))
   return true
