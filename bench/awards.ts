@@ -19,6 +19,8 @@ const awards = Number(process.argv[2] ?? 1_000_000)
 const people = Math.min(awards, 55_000)
 const inFile = Math.min(10_000, awards / 20)
 const inputs = 100
+/** Milliseconds from one payment file to the next: as long as one may take. */
+const every = 10_000
 
 const database = await loadDatabase(20_000, { fresh: false })
 const db = createDatabase(createPool(database.url, { max: 1, statementTimeoutMs: 0 }))
@@ -48,9 +50,10 @@ async function measure(office: Office): Promise<void> {
   }
   for (const [name, pathOf] of Object.entries(questions)) {
     const waits: number[] = []
-    for (let nth = 0; nth < inputs; nth += 1) {
+    // What takes seconds is asked once.
+    for (let nth = 0; nth < inputs && (waits[0] ?? 0) < 1_000; nth += 1) {
       const began = performance.now()
-      await call(office, 'GET', pathOf(nth))
+      await call(office, 'GET', pathOf(nth)).catch(error => console.log(`${name}: ${error}`))
       waits.push(performance.now() - began)
     }
     console.log(`${name}: ${times(waits)}`)
@@ -85,9 +88,6 @@ async function call<Result>(
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`)
   return JSON.parse(text) as Result
 }
-
-/** As long as a file may take. */
-const every = 10_000
 
 /** Makes two files while visitors come. */
 async function makeFiles(office: Office, { format, scholarship }: { format: string; scholarship: string }) {
