@@ -105,29 +105,19 @@ export function listOwnAwards(db: Database, userId: string) {
     .execute()
 }
 
-const isLate = sql`award_conditions.state not in ${settled} and due_on < ${officeToday}`
 const overdue = sql<number>`(select count(*) from award_conditions
-  where award_id = awards.id and awards.state = 'accepted' and ${isLate})`
+  where award_id = awards.id and awards.state = 'accepted' and award_conditions.state not in ${settled} and due_on < ${officeToday})`
 const given = sql`award_conditions where award_id = awards.id and award_conditions.state = 'given'`
 const toCheck = sql<AwardRow['toCheck']>`coalesce((select jsonb_agg(
   jsonb_build_object('_id', id, 'words', words, 'version', version) order by place) from ${given}), '[]')`
 
-/** SQL of each filter, by SQL of whether a condition of an award is late, and of whether one is to be checked. */
-const filtersBy = (
-  late: RawBuilder<boolean>,
-  checking: RawBuilder<boolean>,
-): Record<AwardFilter, RawBuilder<boolean>> => ({
+const filters: Record<AwardFilter, RawBuilder<boolean>> = {
   toAnswer: sql`awards.state in ('offered', 'deferralAsked')`,
   accepted: sql`awards.state = 'accepted'`,
-  overdue: sql`(awards.state = 'offered' and answer_by < now() or awards.state = 'accepted' and ${late})`,
-  toCheck: sql`awards.state = 'accepted' and ${checking}`,
+  overdue: sql`(awards.state = 'offered' and answer_by < now() or awards.state = 'accepted' and ${overdue} > 0)`,
+  toCheck: sql`awards.state = 'accepted' and exists (select from ${given})`,
   gone: sql`awards.state in ('declined', 'lapsed', 'withdrawn', 'ended')`,
-})
-
-/** For a page, which ends early. */
-const filters = filtersBy(sql`${overdue} > 0`, sql`exists (select from ${given})`)
-/** For all: their conditions are looked up once, not for each. */
-const counted = filtersBy(sql`late.award_id is not null`, sql`checking.award_id is not null`)
+}
 
 interface AwardsWish {
   state?: AwardFilter | undefined
@@ -183,26 +173,17 @@ export async function countAwards(
             select from payment_items where instalment_id = instalments.id and live offset 0) as in_file
           from instalments join awards on awards.id = award_id
           where instalments.state in ('ready', 'returned') and ${ofScholarship}) as each
-    ), late as (
-      select distinct award_id from award_conditions where ${isLate}
-    ), checking as (
-      select distinct award_id from award_conditions where state = 'given'
-    ), award as (
-      select awards.currency, count(*) as awards, ${sql.join(
-        Object.entries(counted).map(
-          ([name, filter]) => sql`count(*) filter (where ${filter}) as ${sql.ref(name)}`,
-        ),
-      )},
-        sum(awards.amount_minor) filter (where awards.state in ('offered', 'deferralAsked', 'accepted', 'ended')) as money
-      from awards join applications on applications.id = application_id
-        left join late on late.award_id = awards.id left join checking on checking.award_id = awards.id
-      where awards.released_at is not null and user_id <> ${scope.userId} and ${ofScholarship}
-      group by awards.currency
     )
-    select currency, ${sql.join(
-      [...Object.keys(counted), 'money'].map(name => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`),
-    )}, payment.*
-    from payment left join award on true order by awards desc`.execute(db)
+    select awards.currency, ${sql.join(
+      Object.entries(filters).map(
+        ([name, filter]) => sql`count(*) filter (where ${filter})::integer as ${sql.ref(name)}`,
+      ),
+    )},
+      coalesce(sum(awards.amount_minor) filter (where awards.state in ('offered', 'deferralAsked', 'accepted', 'ended')), 0)
+        as money, payment.*
+    from payment left join (awards join applications on applications.id = application_id)
+      on awards.released_at is not null and user_id <> ${scope.userId} and ${ofScholarship}
+    group by awards.currency, ready, "inFile", returned order by count(awards.id) desc`.execute(db)
   return rows
 }
 
