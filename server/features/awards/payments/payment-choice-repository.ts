@@ -47,12 +47,16 @@ export interface PaymentRow {
   due_on: string
 }
 
-/** Locks what a file is made of: awards, then instalments, each in the order of their ids. */
+/** Locks what a file is made of: awards, then instalments, each in the order of their ids; counted, so that no rows are sent. */
 export async function lockChosen(tx: Transaction<Tables>, chosen: Chosen): Promise<void> {
-  await sql`select from awards where id in (select instalments.award_id from ${joined} where ${isChosen(chosen)})
-    order by id for update`.execute(tx)
-  await sql`select from instalments where id in (select instalments.id from ${joined} where ${isChosen(chosen)})
-    order by id for update`.execute(tx)
+  await sql`select count(*) from (select from awards
+    where id in (select instalments.award_id from ${joined} where ${isChosen(chosen)}) order by id for update) as locked`.execute(
+    tx,
+  )
+  await sql`select count(*) from (select from instalments
+    where id in (select instalments.id from ${joined} where ${isChosen(chosen)}) order by id for update) as locked`.execute(
+    tx,
+  )
 }
 
 /** The rows of a file, in its order. */

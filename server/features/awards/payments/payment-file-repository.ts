@@ -95,8 +95,10 @@ export async function lockItems(tx: Transaction<Tables>, id: SeenId): Promise<Se
       join instalments on instalments.id = instalment_id where file_id = ${id}) order by id for update`.execute(
     tx,
   )
-  await sql`select from instalments where id in (select instalment_id from payment_items where file_id = ${id})
-    order by id for update`.execute(tx)
+  await sql`select count(*) from (select from instalments
+    where id in (select instalment_id from payment_items where file_id = ${id}) order by id for update) as locked`.execute(
+    tx,
+  )
   return rows.map(row => row.id)
 }
 
@@ -242,16 +244,17 @@ export async function cancelRow(
   await sql`update payment_items set live = false where file_id = ${id}`.execute(tx)
   await sql`update payment_files set state = 'cancelled', reason = ${reason}, cancelled_by = ${userId},
     version = version + 1 where id = ${id}`.execute(tx)
-  const { rows } = await sql<{ id: SeenId; award_id: SeenId; amount_minor: number; stops: boolean }>`
-    update instalments set version = instalments.version + 1,
-      state = case when takes_place(awards) then instalments.state else 'stopped' end,
-      stopped_from = case when takes_place(awards) then null else instalments.state end
-    from awards where awards.id = instalments.award_id
-      and instalments.id in (select instalment_id from payment_items where file_id = ${id})
-    returning instalments.id, instalments.award_id, instalments.amount_minor, instalments.state = 'stopped' as stops`.execute(
-    tx,
-  )
-  return rows.filter(({ stops }) => stops)
+  const { rows } = await sql<{ id: SeenId; award_id: SeenId; amount_minor: number }>`
+    with cancelled as (
+      update instalments set version = instalments.version + 1,
+        state = case when takes_place(awards) then instalments.state else 'stopped' end,
+        stopped_from = case when takes_place(awards) then null else instalments.state end
+      from awards where awards.id = instalments.award_id
+        and instalments.id in (select instalment_id from payment_items where file_id = ${id})
+      returning instalments.id, instalments.award_id, instalments.amount_minor, instalments.state
+    )
+    select id, award_id, amount_minor from cancelled where state = 'stopped'`.execute(tx)
+  return rows
 }
 
 /** Remembers the columns of files that pay these. */

@@ -16,8 +16,8 @@ export interface WrittenRow extends PaymentRow {
   total_minor: number
 }
 
-/** Rows that are written at once. */
-const chunk = 500
+/** Rows that are written at once: others wait for a millisecond. */
+const chunk = 50
 
 /**
  * The payments of a file: of each student one, named by the instalment, so that it is named the same in another file; of each

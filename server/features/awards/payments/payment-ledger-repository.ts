@@ -7,8 +7,8 @@ export interface LedgerMove {
   amount: number
 }
 
-/** So many in a statement, which then ends in time. */
-const pieceSize = 1_000
+/** So many in a statement, which then ends in time, and whose making delays nobody. */
+const pieceSize = 250
 
 /** Rows in pieces that a statement each takes. */
 export function* inPieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
