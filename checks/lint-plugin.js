@@ -56,7 +56,7 @@ const says =
   /\bScope\b|SeenId|\bSeen<|\b(?:own|ids?|\w*Ids?|\w+_ids?|these|applications|awards|letters|chosen)\b/
 
 /** A plain id of what an applicant sent, or of what is kept about it, which no gate has let through. */
-const plainId = /\b(?:application|award|instalment|batch)(?:s|Ids?|_ids?)?\??: (?:readonly )?string\b/
+const plainId = /\b(?:application|award|instalment|batch|reading)(?:s|Ids?|_ids?)?\??: (?:readonly )?string\b/
 
 // A query takes an id that a gate has let through, also where its SQL is written by hand.
 // An exported function that reads what applicants sent says of whom, and one for everybody why it may (docs/decisions/0135).

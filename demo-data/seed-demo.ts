@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { FormDefinition } from '../contract/forms/form-definition.ts'
-import { type SeenId, vouchFor } from '../server/platform/access/scope.ts'
+import { vouchFor } from '../server/platform/access/scope.ts'
 import { type Database, withTransaction } from '../server/platform/database/connection.ts'
 import type { ApplicationsTable, Tables } from '../server/platform/database/tables.ts'
 import { selectApplications } from '../server/features/applications/application-repository.ts'
@@ -132,7 +132,10 @@ async function fill(ports: DemoPorts): Promise<void> {
       now,
       scholarship: rowOf(scholarships, scholarshipWithAward),
       officer: staff[0] ?? '',
-      application: applicationOf(applications, own.user_id, rowOf(scholarships, scholarshipWithAward)).id,
+      application: vouchFor(
+        applicationOf(applications, own.user_id, rowOf(scholarships, scholarshipWithAward)).id,
+        'The demo has made it.',
+      ),
     })
     await insertReceipts(tx)
   })
@@ -156,17 +159,17 @@ async function insertReceipts(tx: Database): Promise<void> {
 function rowOf(scholarships: ReadonlyMap<string, ScholarshipRow>, name: string): ScholarshipRow {
   const row = scholarships.get(name)
   if (!row) throw new Error(`Demo scholarship ${name}`)
-  return { ...row, id: vouchFor(row.id, 'The demo has made it.') }
+  return row
 }
 
 function applicationOf(
   applications: readonly Insertable<ApplicationsTable>[],
   userId: string | undefined,
   scholarship: ScholarshipRow,
-): Insertable<ApplicationsTable> & { id: SeenId } {
+): Insertable<ApplicationsTable> {
   const row = applications.find(each => each.user_id === userId && each.scholarship_id === scholarship.id)
   if (!row) throw new Error(`Demo application to ${scholarship.scholarship_name}`)
-  return { ...row, id: vouchFor(row.id, 'The demo has made it.') }
+  return row
 }
 
 /** @returns the id of the published version */

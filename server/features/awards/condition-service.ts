@@ -20,11 +20,11 @@ import { replaceAttached } from '../documents/attached-document-service.ts'
 export function saveConditionDraft(
   db: Kysely<Tables>,
   userId: string,
-  { id: named, version, answer }: { id: string } & z.output<typeof conditionDraft>,
+  { id, version, answer }: { id: string } & z.output<typeof conditionDraft>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const { id } = await lockOwn(tx, userId, { id: named, version })
-    return write(tx, id, { answer })
+    const own = await lockOwn(tx, userId, { id, version })
+    return write(tx, own.id, { answer })
   })
 }
 
@@ -35,18 +35,18 @@ export function saveConditionDraft(
 export function giveCondition(
   db: Kysely<Tables>,
   userId: string,
-  { id: named, version, answer, documents }: { id: string } & z.output<typeof conditionGiven>,
+  { id, version, answer, documents }: { id: string } & z.output<typeof conditionGiven>,
 ): Promise<number> {
   return withTransaction(db, async tx => {
-    const own = await lockOwn(tx, userId, { id: named, version })
-    const { id, kind, application_id: applicationId } = own
+    const own = await lockOwn(tx, userId, { id, version })
+    const { kind, application_id: applicationId } = own
     if (kind === 'proof' ? documents.length === 0 : answer === '')
       throw new ProductError('invalid_input', {
         fields:
           kind === 'proof' ? { documents: 'Please choose a document.' } : { answer: 'Please fill this in.' },
       })
     await replaceAttached(tx, { userId, applicationId, question: documentsOf(id), documents })
-    return write(tx, id, { answer, state: 'given', given_at: await readNow(tx) })
+    return write(tx, own.id, { answer, state: 'given', given_at: await readNow(tx) })
   })
 }
 
@@ -122,6 +122,7 @@ function findCondition(tx: Transaction<Tables>, id: SeenId) {
     .innerJoin('awards', 'awards.id', 'award_id')
     .innerJoin('applications', 'applications.id', 'awards.application_id')
     .select([
+      'award_conditions.id',
       'award_id',
       'kind',
       'applications.id as application_id',
@@ -145,17 +146,16 @@ function lockCondition(tx: Transaction<Tables>, id: SeenId) {
 async function lockOwn(
   tx: Transaction<Tables>,
   userId: string,
-  { id: named, version }: { id: string; version: number },
+  { id, version }: { id: string; version: number },
 ) {
-  const id = vouchFor(named, 'The applicant of its award alone gets further.')
-  const found = await findCondition(tx, id)
+  const found = await findCondition(tx, vouchFor(id, 'The applicant of its award alone gets further.'))
   if (found?.user_id !== userId) throw new ProductError('not_found')
   await lockApplication(tx, found.application_id)
-  const condition = await lockCondition(tx, id)
+  const condition = await lockCondition(tx, found.id)
   if (settledConditions.includes(condition.state) || found.award_state !== 'accepted')
     throw new ProductError('condition_settled')
   if (condition.version !== version) throw new ProductError('changed_meanwhile')
-  return { ...found, id }
+  return found
 }
 
 async function write(

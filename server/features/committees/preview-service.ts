@@ -4,7 +4,7 @@ import { committeeLimits } from '../../../contract/committees/committee-limits.t
 import type { CommitteePreview, placeAct } from '../../../contract/committees/committees.ts'
 import { emptyForm } from '../../../contract/forms/form-definition.ts'
 import { specifiedLabels } from '../../../contract/forms/specified-labels.ts'
-import { type Scope, type SeenId } from '../../platform/access/scope.ts'
+import type { Scope, SeenId } from '../../platform/access/scope.ts'
 import { type Database, withTransaction } from '../../platform/database/connection.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ProductError } from '../../platform/product-error.ts'

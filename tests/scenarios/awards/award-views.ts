@@ -73,9 +73,9 @@ const figures = ({ total, committed, paid }: Figures) => `${total}, committed ${
 
 /** Notes how the database calls what the model has in the same places. */
 export function noteIds(ids: Ids, { awards, batches, files }: Stored): void {
-  ids.awards = awards.map(({ id }) => id).map(knownId)
-  ids.batches = batches.map(({ id }) => id).map(knownId)
-  ids.files = files.map(({ id }) => id).map(knownId)
+  ids.awards = awards.map(({ id }) => knownId(id))
+  ids.batches = batches.map(({ id }) => knownId(id))
+  ids.files = files.map(({ id }) => knownId(id))
 }
 
 /** What is stored, in lines that can be compared with those of the model. */

@@ -29,7 +29,7 @@ import { freePlaces } from '../../../contract/references/letters-to-come.ts'
 import { FormChanges } from './form-changes.tsx'
 import { KnownAnswers } from './suggested-answers.tsx'
 import type { DraftState } from './draft-saver.ts'
-import type { OpenDraft } from './open-draft.ts'
+import { type OpenDraft, useChecks } from './open-draft.ts'
 import { Review } from './review.tsx'
 import { NotSaved, SavedLine } from './saved-line.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -53,6 +53,7 @@ type DraftPageProps = {
 export function DraftPage(props: DraftPageProps) {
   const { open, scholarship, section } = props
   const { saver } = open
+  useChecks()
   const { specifiedErrors, ...state } = useDraftState(open)
   const { draft, answers, refused, saving } = state
   const steps = stepsOf(draft.definition, answers, specifiedErrors, refused)

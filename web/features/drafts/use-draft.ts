@@ -3,7 +3,7 @@ import { registerUnsaved } from '../../forms/unsaved-changes.ts'
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts'
 import { useLoad } from '../../lists/use-load.ts'
 import { useAuth } from '../people/session/auth-state.tsx'
-import { type DraftTarget, type OpenDraft, openDraft, useChecks } from './open-draft.ts'
+import { type DraftTarget, type OpenDraft, openDraft } from './open-draft.ts'
 
 /** The draft of a person, begun if need be; loading, failed or ready. */
 export function useDraft(target: DraftTarget, owner: string) {
@@ -16,7 +16,6 @@ export function useDraft(target: DraftTarget, owner: string) {
  */
 export function useDraftState({ saver, checkSpecified }: OpenDraft) {
   const state = useSyncExternalStore(saver.subscribe, saver.current, saver.current)
-  useChecks()
   useUnloadWarning(() => !saver.current().kept)
   useEffect(() => {
     const stopping = new AbortController()
