@@ -46,7 +46,7 @@ test('[ELIG6] the next question says what it decides, stays while it is answered
   screen.getByText(/^Next question: People in the household/)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Next question: Hours of work in a week decides 12/)
-  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox'))
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('form')).toBe(null)
   expect(calls).toHaveLength(1)
