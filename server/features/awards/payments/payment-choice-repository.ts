@@ -30,9 +30,14 @@ const ofScholarship = (scope: Scope, scholarship: string | undefined) => {
   return scholarship ? sql<boolean>`awards.scholarship_id = ${scholarship} and ${reached}` : reached
 }
 
-/** The order of a file, and the most that is in one. */
-const order = sql`order by instalments.payee, applications.applicant_name, awards.number, instalments.number
-  limit ${sql.lit(awardPaymentLimits.rows)}`
+/** What a file is made of, in its order, and the most that is in one; `lock` is said of the rows in the order of their ids. */
+const chosenRows = (chosen: Chosen, lock = sql``) => sql`
+  select * from (select instalments.id as instalment_id, instalments.award_id, instalments.number, ${reference} as reference,
+      instalments.payee, coalesce(instalments.student_number, '') as student_number, instalments.amount_minor,
+      instalments.due_on, applications.applicant_name as student, awards.number as award, awards.university_name as school,
+      awards.scholarship_name as scholarship
+    from ${joined} where ${isChosen(chosen)} ${lock}) as chosen
+  order by payee, student, award, number limit ${sql.lit(awardPaymentLimits.rows)}`
 
 export interface PaymentRow {
   instalment_id: SeenId
@@ -47,34 +52,24 @@ export interface PaymentRow {
   due_on: string
 }
 
-/** Locks what a file is made of: awards, then instalments, each in the order of their ids; counted, so that no rows are sent. */
-export async function lockChosen(tx: Transaction<Tables>, chosen: Chosen): Promise<void> {
+/** Locks the awards that a file is made of, in the order of their ids; counted, so that no rows are sent. */
+export async function lockChosenAwards(tx: Transaction<Tables>, chosen: Chosen): Promise<void> {
   await sql`select count(*) from (select from awards
     where id in (select instalments.award_id from ${joined} where ${isChosen(chosen)}) order by id for update) as locked`.execute(
     tx,
   )
-  await sql`select count(*) from (select from instalments
-    where id in (select instalments.id from ${joined} where ${isChosen(chosen)}) order by id for update) as locked`.execute(
-    tx,
-  )
 }
 
-/** The rows of a file, in its order. */
-export async function listChosen(db: Database, chosen: Chosen): Promise<PaymentRow[]> {
+/** Locks the instalments that a file is made of, behind their awards. @returns them, in its order */
+export async function lockChosen(tx: Transaction<Tables>, chosen: Chosen): Promise<PaymentRow[]> {
+  const lock = sql`order by instalments.id for update of instalments`
   const { rows } = await sql<PaymentRow>`
-    select instalments.id as instalment_id, ${reference} as reference, instalments.payee,
-      applications.applicant_name as student, coalesce(instalments.student_number, '') as student_number,
-      awards.university_name as school, awards.scholarship_name as scholarship,
+    select instalment_id, reference, payee, student, student_number, school, scholarship,
       coalesce((select string_agg(funds.name, ', ' order by place) from award_parts join funds on funds.id = fund_id
-        where award_id = awards.id), '') as funds,
-      instalments.amount_minor, instalments.due_on
-    from ${joined} where ${isChosen(chosen)} ${order}`.execute(db)
+        where award_parts.award_id = chosen.award_id), '') as funds, amount_minor, due_on
+    from (${chosenRows(chosen, lock)}) as chosen order by payee, student, award, number`.execute(tx)
   return rows
 }
-
-const chosenRows = (chosen: Chosen) => sql`
-  chosen as (select instalments.id, instalments.award_id, instalments.number, instalments.payee, instalments.amount_minor,
-    ${reference} as reference from ${joined} where ${isChosen(chosen)} ${order})`
 
 /** The first payees of a file, those of the most money first; with the counts of all. */
 export async function sumPayees(db: Database, chosen: Chosen) {
@@ -87,7 +82,7 @@ export async function sumPayees(db: Database, chosen: Chosen) {
     all_count: number
     all_sum: number
   }>`
-    with ${chosenRows(chosen)}
+    with chosen as (${chosenRows(chosen)})
     select payee, count(*), sum(amount_minor) as sum, min(reference) as references, count(*) over () as payees,
       sum(count(*)) over () as all_count, sum(sum(amount_minor)) over () as all_sum
     from chosen group by payee order by sum desc, payee limit ${awardPaymentLimits.named}`.execute(db)
@@ -97,7 +92,7 @@ export async function sumPayees(db: Database, chosen: Chosen) {
 /** What a file takes from each fund: as `enterPaid` enters it. */
 export async function sumFunds(db: Database, chosen: Chosen) {
   const { rows } = await sql<{ name: string; sum: number }>`
-    with ${chosenRows(chosen)}, move as (
+    with chosen as (${chosenRows(chosen)}), move as (
       select award_id, amount_minor as amount,
         sum(amount_minor) over (partition by award_id order by number) as upto from chosen
     ), part as (

@@ -128,21 +128,25 @@ const itemColumns = sql`payment_items.instalment_id, instalments.award_id, award
   payment_items.student_number, payment_items.amount_minor, result, result_on,
   case when result = 'returned' then instalments.returned_minor else 0 end as returned_minor`
 
-const itemsJoined = sql`payment_items join instalments on instalments.id = payment_items.instalment_id
+const itemsJoined = sql`join instalments on instalments.id = payment_items.instalment_id
   join awards on awards.id = instalments.award_id`
 
 /** A page of what is in a file, one more than it has. */
 export async function listItems(db: Database, id: SeenId, behind = -1): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns} from ${itemsJoined} where file_id = ${id} and payment_items.place > ${behind}
-    order by payment_items.place limit ${awardPaymentLimits.page + 1}`.execute(db)
+    select ${itemColumns} from (select * from payment_items where file_id = ${id} and place > ${behind}
+      order by place limit ${awardPaymentLimits.page + 1}) as payment_items ${itemsJoined} order by payment_items.place`.execute(
+    db,
+  )
   return rows
 }
 
 /** All that is in a file. */
 export async function listAllItems(db: Database, id: SeenId): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns} from ${itemsJoined} where file_id = ${id} order by payment_items.place`.execute(db)
+    select ${itemColumns} from payment_items ${itemsJoined} where file_id = ${id} order by payment_items.place`.execute(
+    db,
+  )
   return rows
 }
 
@@ -194,29 +198,28 @@ const reachesFile = (id: SeenId) =>
   sql<boolean>`(reach_of(users.id) is null or not exists (select from scholarships_of(${id}) as belongs
     where reaches(users.id, belongs.scholarship_id) is not true))`
 
+/** SQL: whether somebody gets something of a file; looked up from their applications, which are few. */
+const getsOf = (id: SeenId, user: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from (select instalments.id from applications join awards on application_id = applications.id
+      join instalments on award_id = awards.id where user_id = ${user} offset 0) as own
+    join payment_items on instalment_id = own.id where file_id = ${id})`
+
 /** Those of staff who reach a file and have nothing to do with it: they did not make it or what is in it ready, and get nothing of it. */
 export async function listApprovers(db: Database, id: SeenId): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, user_name as name from users
-    where role in (${sql.join(staffRoles)}) and ${reachesFile(id)} and id <> all(${handlersOf(id)}) order by user_name, id limit 3`.execute(
-    db,
-  )
+    where role in (${sql.join(staffRoles)}) and ${reachesFile(id)} and not ${getsOf(id, sql`users.id`)}
+      and id <> all(array(select made_by from payment_files where payment_files.id = ${id} and made_by is not null
+        union select ready_by from payment_items join instalments on instalments.id = instalment_id
+          where file_id = ${id} and ready_by is not null))
+    order by user_name, id limit 3`.execute(db)
   return rows
 }
-
-const handlersOf = (id: SeenId) => sql`array(
-  select made_by from payment_files where payment_files.id = ${id} and made_by is not null
-  union select ready_by from payment_items join instalments on instalments.id = instalment_id
-    where file_id = ${id} and ready_by is not null
-  union select user_id from payment_items join instalments on instalments.id = instalment_id
-    join awards on awards.id = award_id join applications on applications.id = application_id where file_id = ${id})`
 
 /** What somebody has to do with a file, and how many staff there are. */
 export async function readHands(db: Database, id: SeenId, userId: string) {
   const { rows } = await sql<{ own: boolean; readied: number; staff: number }>`
-    select exists (select from payment_items join instalments on instalments.id = instalment_id
-        join awards on awards.id = award_id join applications on applications.id = application_id
-        where file_id = ${id} and applications.user_id = ${userId}) as own,
+    select ${getsOf(id, sql`${userId}`)} as own,
       (select count(*) from payment_items join instalments on instalments.id = instalment_id
         where file_id = ${id} and ready_by = ${userId}) as readied,
       (select count(*) from users where role in (${sql.join(staffRoles)}) and ${reachesFile(id)}) as staff`.execute(
@@ -245,15 +248,10 @@ export async function cancelRow(
   await sql`update payment_files set state = 'cancelled', reason = ${reason}, cancelled_by = ${userId},
     version = version + 1 where id = ${id}`.execute(tx)
   const { rows } = await sql<{ id: SeenId; award_id: SeenId; amount_minor: number }>`
-    with cancelled as (
-      update instalments set version = instalments.version + 1,
-        state = case when takes_place(awards) then instalments.state else 'stopped' end,
-        stopped_from = case when takes_place(awards) then null else instalments.state end
-      from awards where awards.id = instalments.award_id
-        and instalments.id in (select instalment_id from payment_items where file_id = ${id})
-      returning instalments.id, instalments.award_id, instalments.amount_minor, instalments.state
-    )
-    select id, award_id, amount_minor from cancelled where state = 'stopped'`.execute(tx)
+    update instalments set version = instalments.version + 1, state = 'stopped', stopped_from = instalments.state
+    from awards where awards.id = instalments.award_id and not takes_place(awards)
+      and instalments.id in (select instalment_id from payment_items where file_id = ${id})
+    returning instalments.id, instalments.award_id, instalments.amount_minor`.execute(tx)
   return rows
 }
 

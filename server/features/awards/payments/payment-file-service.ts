@@ -19,7 +19,7 @@ import { append } from '../../../platform/record/append.ts'
 import { recordView } from '../../../platform/record/record-viewing.ts'
 import { mediaTypes } from '../../../platform/tables/written/write-table.ts'
 import { requireScholarship } from '../../scholarships/scholarship-service.ts'
-import { listChosen, lockChosen } from './payment-choice-repository.ts'
+import { lockChosen, lockChosenAwards } from './payment-choice-repository.ts'
 import { assertState, ownAward, whyNotApprove, whyNotCancel, whyNotFetch } from './payment-file-policy.ts'
 import {
   approveRow,
@@ -62,13 +62,12 @@ export async function readFile(
 ): Promise<PaymentFile> {
   const file = requireFile(await findFile(db, id))
   await recordView(db, { action: 'payment_file.look', objectId: id })
-  const [items, counts, hands, approvers, held] = await Promise.all([
-    listItems(db, id, behind),
-    countItems(db, id),
-    readHands(db, id, userId),
-    listApprovers(db, id),
-    heldSince(db),
-  ])
+  // One after the other: at once they would take both processors from those who visit.
+  const items = await listItems(db, id, behind)
+  const counts = await countItems(db, id)
+  const hands = await readHands(db, id, userId)
+  const approvers = await listApprovers(db, id)
+  const held = await heldSince(db)
   const page = items.slice(0, awardPaymentLimits.page)
   const { payees, ...results } = counts
   return {
@@ -109,9 +108,9 @@ async function makeWithin(tx: Transaction<Tables>, scope: Scope, wish: NewPaymen
   const { format, payee, currency, columns, seen } = wish
   const id = vouchFor(wish._id, 'It is named by who makes it.')
   await assertNotHeld(tx)
-  await lockChosen(tx, { ...wish, scope })
+  await lockChosenAwards(tx, { ...wish, scope })
   if (await findFile(tx, id)) return
-  const rows = await listChosen(tx, { ...wish, scope })
+  const rows = await lockChosen(tx, { ...wish, scope })
   const sum = rows.reduce((all, row) => all + row.amount_minor, 0)
   if (rows.length === 0) throw new ProductError('nothing_to_pay')
   if (rows.length !== seen.count || formatPrice(sum, currency) !== seen.sum)
