@@ -141,18 +141,18 @@ export async function claimMail(
   return rows
 }
 
-/** The mail of this job has left, or its address was refused. */
+/** The mail of this job has left, or its address was refused. Locks in the order of `claimMail`, so that no sent mail is sent again. */
 export async function noteMailed(
   db: Database,
   { email, key }: { email: string; key: string },
   refused = false,
 ): Promise<void> {
+  const sent = sql<SeenId>`any(array(select id from reference_requests where email = ${email} and mail_job = ${key} and mail_waits
+    order by id for update))`
   await db
     .updateTable('reference_requests')
     .set({ mail_waits: false, ...(refused && { refused_at: sql<Date>`now()` }) })
-    .where('email', '=', email)
-    .where('mail_job', '=', key)
-    .where('mail_waits', '=', true)
+    .where('id', '=', sent)
     .execute()
 }
 

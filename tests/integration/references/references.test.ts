@@ -2,8 +2,10 @@ import { request } from 'node:http'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSignedLinks } from '../../../server/features/notifications/signed-links.ts'
+import { claimMail, noteMailed } from '../../../server/features/references/letter-repository.ts'
 import { mailReferee } from '../../../server/features/references/referee-mail-service.ts'
 import { claimReminders } from '../../../server/features/references/reference-repository.ts'
+import { withTransaction } from '../../../server/platform/database/connection.ts'
 import { newId } from '../../../server/platform/database/new-id.ts'
 import { AddressRefused } from '../../../server/platform/mail/mail-failure.ts'
 import { insertApplication, signUpApplicant, specified } from '../../support/application-factories.ts'
@@ -397,6 +399,27 @@ describe('[REF1] mails', () => {
     )
     expect([rows, await mails()]).toEqual([[], expect.toSatisfy((all: string[]) => all.length === 4)])
   })
+})
+
+test('[REF1] jobs of one address wait for each other, so that none fails after its mail has left', async () => {
+  const email = newAddress()
+  await sql`insert into reference_requests (id, user_id, scholarship_id, name, email, relation, mail_at)
+    select gen_random_uuid(), ${applicant.userId}, ${scholarship}, '', ${email}, '', now() from generate_series(1, 30)`.execute(
+    product.db,
+  )
+  const claim = (key: string) => withTransaction(product.db, tx => claimMail(tx, { id: newId(), email, key }))
+  for (let round = 0; round < 10; round += 1) {
+    await sql`update reference_requests set mail_job = 'sent', mail_waits = true where email = ${email}`.execute(
+      product.db,
+    )
+    await Promise.all([
+      claim('1'),
+      claim('2'),
+      noteMailed(product.db, { email, key: 'sent' }),
+      claim('3'),
+      claim('4'),
+    ])
+  }
 })
 
 test('[REF1] an address that the mail server refuses is told to the applicant at once, who can try it again', async () => {
