@@ -141,7 +141,10 @@ export async function claimMail(
   return rows
 }
 
-/** The mail of this job has left, or its address was refused. Locks in the order of `claimMail`, so that no sent mail is sent again. */
+/**
+ * The mail of this job has left, or its address was refused. Locks in the order of `claimMail`, so that no sent mail is sent again.
+ * @everybody Referees are mailed by their address.
+ */
 export async function noteMailed(
   db: Database,
   { email, key }: { email: string; key: string },

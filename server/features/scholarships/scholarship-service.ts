@@ -20,6 +20,7 @@ import {
   findPlace,
   type ListedRow,
   type ListKey,
+  readByIds,
   readListed,
 } from './search/scholarship-search-repository.ts'
 import { nextRound, publicScholarship } from './scholarship-view.ts'
@@ -120,8 +121,8 @@ export async function requireScholarship(db: Database, id: string) {
 
 /** One offered scholarship. @throws ProductError `not_found`, also when it was archived */
 export async function readScholarship(db: Database, id: string): Promise<Scholarship> {
-  const row = await findScholarshipRow(db, id)
-  if (!row || row.archived_at) throw new ProductError('not_found')
+  const [row] = await readByIds(db, [id])
+  if (!row) throw new ProductError('not_found')
   const shown = publicScholarship(row)
   if (!shown.round || row.capacity === null) return shown
   return { ...shown, round: { ...shown.round, placesTaken: await countPlacesTaken(db, id) } }

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { searchForm } from '../../../../contract/scholarships/marks.ts'
 import { freeWord } from '../../../../contract/core/money.ts'
+import { coalesced } from '../../../platform/database/coalesced.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { isOffered } from '../../../platform/database/deadline.ts'
 import { officeCurrency } from '../../../platform/database/office-settings.ts'
@@ -22,14 +23,15 @@ export type ListedRow = PublicRow & ListKey
 const placeOf = sql.raw('application_fee_minor as fee_minor, newest_first(posted_at) as newest_first')
 const columns = sql`${sql.raw(publicColumns.join(', '))}, ${officeCurrency} as currency`
 
-/** The offered scholarships with these ids, in the order of the ids. */
-export async function readByIds(db: Database, ids: readonly string[]): Promise<PublicRow[]> {
+/** The offered scholarships with these ids, in the order of the ids; pages that are asked for at once share a statement. */
+export const readByIds = coalesced(async (db, pages: (readonly string[])[]): Promise<PublicRow[][]> => {
+  const ids = [...new Set(pages.flat())]
   // Written out: of all statements it is asked for most, and the query builder takes twice as long for it.
   const { rows } = await sql<PublicRow>`${prepared}
     select ${columns} from scholarships where id = any(${unseen(ids, 'uuid[]')}) and ${isOffered}`.execute(db)
   const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.flatMap(id => byId.get(id) ?? [])
-}
+  return pages.map(page => page.flatMap(id => byId.get(id) ?? []))
+})
 
 /** The next offered scholarships behind a place in list order, or the first ones. */
 export async function readListed(
