@@ -412,13 +412,14 @@ test('[REF1] jobs of one address wait for each other, so that none fails after i
     await sql`update reference_requests set mail_job = 'sent', mail_waits = true where email = ${email}`.execute(
       product.db,
     )
-    await Promise.all([
+    const jobs = Promise.all([
       claim('1'),
       claim('2'),
       noteMailed(product.db, { email, key: 'sent' }),
       claim('3'),
       claim('4'),
     ])
+    await expect(jobs).resolves.toHaveLength(5)
   }
 })
 
